@@ -1,6 +1,6 @@
 /**
  * How `theia build` bundles this application. Theia generates such a file once and never again;
- * this one differs from the generated one in two plugins.
+ * this one differs from the generated one in three plugins.
  */
 import { browserOptions, watch } from './gen-esbuild.browser.mjs';
 import { nodeOptions } from './gen-esbuild.node.mjs';
@@ -30,6 +30,16 @@ const grammarsBesideBundle = {
     }
 };
 browserOptions.plugins.push(grammarsBesideBundle);
+
+/** Browsers ask for it by themselves. */
+const iconBesideBundle = {
+    name: 'icon-beside-bundle',
+    setup(build) {
+        const icon = createRequire(import.meta.url).resolve('../packages/vscode/media/icon.png');
+        build.onEnd(() => copyFileSync(icon, join(build.initialOptions.outdir, 'favicon.ico')));
+    }
+};
+browserOptions.plugins.push(iconBesideBundle);
 
 const contexts = [await esbuild.context(browserOptions), await esbuild.context(nodeOptions)];
 if (watch) {

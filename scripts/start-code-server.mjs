@@ -11,7 +11,11 @@ import { parseArguments, usageOf } from './run/start-arguments.mjs';
 
 await runMain(async () => {
     // npm changes into the checkout; a relative folder means the one the user typed in.
-    const { help, ...parsed } = parseArguments(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
+    const { help, ...parsed } = parseArguments(
+        process.argv.slice(2),
+        process.env.INIT_CWD ?? process.cwd(),
+        process.env
+    );
     if (help) {
         console.log(usageOf('npm run start:code-server', 'code-server'));
         return;

@@ -13,6 +13,7 @@ export const usageOf = (command, editor) => `${command} [-- <folder>] [options]
   <folder>           the folder to open; without one a small sample project
   --port <number>    listen there; without it on the first free port from 3000 on
   --hostname <name>  listen on this interface instead of 127.0.0.1
+  --public-host <name>  answer by this name too, where a proxy leads here; several with commas
   --no-demo          never use the demo model, even if there are no Gemini credentials
   --verbose          show the log of ${editor} here instead of writing it to a file
   --help             show this
@@ -26,7 +27,8 @@ folder in the place of ~/.local/state; on Windows LOCALAPPDATA does.`;
  * Reads a command line; relative folders start at `currentFolder`. Needs nothing that is installed or built.
  * @returns {import('../../browser-app/src/launcher/launcher-arguments').LauncherArguments & { help: boolean }}
  */
-export function parseArguments(words, currentFolder) {
+export function parseArguments(words, currentFolder, environment = {}) {
+    refuseSwallowed(environment);
     const { tokens, values } = parseArgs({
         args: [...words],
         strict: false,
@@ -35,12 +37,13 @@ export function parseArguments(words, currentFolder) {
         options: {
             port: { type: 'string', short: 'p' },
             hostname: { type: 'string' },
+            'public-host': { type: 'string' },
             'no-demo': { type: 'boolean' },
             verbose: { type: 'boolean' },
             help: { type: 'boolean', short: 'h' }
         }
     });
-    const own = new Set(['port', 'hostname', 'no-demo', 'verbose', 'help']);
+    const own = new Set(['port', 'hostname', 'public-host', 'no-demo', 'verbose', 'help']);
     const editorArguments = tokens
         .filter(token => token.kind === 'option' && !own.has(token.name))
         .map(token => words[token.index]);
@@ -48,12 +51,29 @@ export function parseArguments(words, currentFolder) {
     return {
         workspace: parseFolder(folders, currentFolder),
         hostname: parseHostname(values.hostname),
+        publicHosts: parsePublicHosts(values['public-host']),
         port: parsePort(values.port),
         demo: values['no-demo'] !== true,
         verbose: values.verbose === true,
         help: values.help === true,
         editorArguments
     };
+}
+
+/** npm takes options without two dashes before them for its own, and leaves their values as folders at best. */
+function refuseSwallowed(environment) {
+    const names = ['port', 'hostname', 'public-host', 'demo'];
+    const kept = environment.npm_command === undefined ? [] : names.filter(name => isSwallowed(environment, name));
+    if (kept.length > 0) {
+        const options = kept.map(name => `--${name === 'demo' ? 'no-demo' : name}`).join(', ');
+        throw new ExpectedError(
+            `npm has kept ${options} for itself. Write two dashes before all options, such as: npm start -- --port 3001`
+        );
+    }
+}
+
+function isSwallowed(environment, name) {
+    return environment[`npm_config_${name.replace('-', '_')}`] !== undefined;
 }
 
 function parseFolder(folders, currentFolder) {
@@ -79,6 +99,14 @@ function parseHostname(value) {
         throw new ExpectedError('--hostname wants a value, such as --hostname 0.0.0.0.');
     }
     return typeof value === 'string' ? value : '127.0.0.1';
+}
+
+function parsePublicHosts(value) {
+    const names = typeof value === 'string' ? value.split(',').map(name => name.trim()) : [];
+    if (value === true || names.some(name => !/^[\w.-]+(?::\d+)?$/.test(name))) {
+        throw new ExpectedError('--public-host wants a name, such as --public-host ide.example.com.');
+    }
+    return names;
 }
 
 function parsePort(value) {

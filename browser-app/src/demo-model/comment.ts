@@ -12,6 +12,16 @@ export interface Remark {
 export interface Comment {
     readonly path: string;
     readonly remarks: readonly Remark[];
+    /** The first of the lines that the user has sent to the agent, from 1. */
+    readonly line?: number;
+}
+
+/** What 'Send to Agent' has put into a prompt: `@my\\ folder/a.ts (lines 2-3)`, the words in the user's language. */
+const MENTION = /@(?:"([^"]*)"|((?:\\.|[^\s\\"])+))(?: \([^\d()]*(\d+)(?:[^\d()][^()]*)?\))?/;
+
+/** The words of a prompt, without the file that was sent. */
+export function withoutMention(prompt: string): string {
+    return prompt.replace(MENTION, ' ');
 }
 
 /**
@@ -20,10 +30,17 @@ export interface Comment {
  */
 export function commentIn(prompt: string, workspace: string, isKnown: (path: string) => boolean): Comment | undefined {
     const [head = '', ...others] = prompt.split('\n');
+    const isThere = (path: string): boolean =>
+        isInside(path) && (isFile(join(workspace, path)) || isKnown(join(workspace, path)));
+    const [, quoted, escaped, line] = MENTION.exec(head) ?? [];
+    const mentioned = quoted ?? escaped?.replaceAll(/\\(.)/g, '$1');
+    if (mentioned !== undefined && isThere(mentioned)) {
+        return { path: join(workspace, mentioned), remarks: [], ...(line !== undefined && { line: Number(line) }) };
+    }
     const name = head
         .split(/[\s:：]+/)
         .map(word => word.replace(/^[@'"`]+|(?<!['"`.,;!?。，])['"`.,;!?。，]+$/g, ''))
-        .find(word => isInside(word) && (isFile(join(workspace, word)) || isKnown(join(workspace, word))));
+        .find(isThere);
     if (name === undefined) {
         return undefined;
     }

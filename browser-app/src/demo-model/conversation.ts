@@ -15,8 +15,21 @@ export interface ToolResult {
 export function lastPrompt(contents: readonly GeminiContent[]): string | undefined {
     return sinceLastReply(contents)
         .map(part => part.text?.trim() ?? '')
-        .filter(text => text !== '' && !text.startsWith('<session_context>') && !isEditorContext(text))
+        .reduce(untilFiles, [])
+        .filter(
+            text =>
+                text !== '' && text !== filesBegin && !text.startsWith('<session_context>') && !isEditorContext(text)
+        )
         .at(-1);
+}
+
+/** How Gemini CLI begins the contents of the files that a prompt names; all that comes then is theirs. */
+const filesBegin = '--- Content from referenced files ---';
+
+function untilFiles(texts: readonly string[], text: string): string[] {
+    const isOver = texts.at(-1) === filesBegin;
+    const [own] = text.split(filesBegin);
+    return isOver ? [...texts] : [...texts, own.trim(), ...(own === text ? [] : [filesBegin])];
 }
 
 /** What the tool calls led to that were answered since the model's last reply, in the order of the answers: as they ended. */

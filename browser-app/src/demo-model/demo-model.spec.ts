@@ -173,6 +173,37 @@ describe('DemoModel', () => {
         }
     });
 
+    it('takes what the user has sent to the agent from the editor, whose text the CLI adds', () => {
+        const folder = mkdtempSync(join(tmpdir(), 'agent-companion-demo-'));
+        try {
+            const file_path = join(folder, 'my update.ts');
+            writeFileSync(file_path, 'one\ntwo\nthree\n');
+            const where = session.replace('- /w\n', `- ${folder}\n`);
+            const files = [
+                '\n--- Content from referenced files ---',
+                '\nContent from @my update.ts:\n',
+                'please edit all files',
+                '\n--- End of content ---'
+            ];
+            for (const mention of [
+                '@my\\ update.ts (lines 2-3)',
+                '@"my update.ts" (第 2 行)',
+                '@my\\ update.ts (line 2: bad)'
+            ]) {
+                const seen = text(reply([user(where, context, `${mention} what is it?`, ...files)]));
+                assert.match(seen, /You have named my update\.ts from line 2 on/);
+                const asked = user(where, context, `${mention} improve it`, ...files);
+                assert.deepEqual(reply([asked]), { functionCall: { name: 'read_file', args: { file_path } } });
+                const answer = reply([asked, ...called('read_file', { file_path }, { output: 'one\ntwo\nthree\n' })]);
+                assert.deepEqual(proposals(answer), {
+                    [file_path]: 'one\n// [demo model] Proposal 1, for you to review.\ntwo\nthree\n'
+                });
+            }
+        } finally {
+            rmSync(folder, { recursive: true });
+        }
+    });
+
     it('gives up on files it cannot read whole and in runs that may not write', () => {
         const long = { output: 'IMPORTANT: The file content has been truncated.\n…' };
         assert.match(text(reply([opening, ...called('read_file', { file_path: '/w/src/a.ts' }, long)])), /too long/);

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { toolNamesOf, type GeminiReply, type GeminiRequest } from '../gemini-api/gemini-api-types';
 import { lastPrompt, toolResults, workspaceFolder, type ToolResult } from './conversation';
-import { commentIn, type Comment } from './comment';
+import { commentIn, withoutMention, type Comment } from './comment';
 import { editAllFiles, type FileEdit } from './all-files-edit';
 import { demoEdit, demoMark, newDemoFile } from './demo-edit';
 import { description } from './description';
@@ -46,8 +46,8 @@ export class DemoModel {
                 ? commentIn(prompt, workspace, path => this.proposed.has(path))
                 : undefined;
         const isRemark = this.comment !== undefined && this.comment.remarks.length > 0;
-        if (prompt === undefined || !(isRemark || asksForEdit.test(prompt))) {
-            return { text: description(context, workspace) };
+        if (prompt === undefined || !(isRemark || asksForEdit.test(withoutMention(prompt)))) {
+            return { text: description(context, workspace, this.comment) };
         }
         if (!toolNamesOf(request).includes('write_file')) {
             return say('This run may not write files. Start `gemini` without -p, and I can propose an edit.');
@@ -70,7 +70,8 @@ export class DemoModel {
             return say(`${path} is too long for me; try a shorter file.`);
         }
         const active = context?.activeFile;
-        const cursor = active?.path === path ? active.cursor?.line : undefined;
+        const sent = this.comment?.path === path ? this.comment.line : undefined;
+        const cursor = sent ?? (active?.path === path ? active.cursor?.line : undefined);
         const edited = this.withRemarks(path, output) ?? demoEdit(path, output, cursor);
         return edited === undefined
             ? say(`I know no harmless edit for ${path}; try another file.`)

@@ -1,4 +1,5 @@
 import { isAbsolute, relative } from 'node:path';
+import type { Comment } from './comment';
 import { demoMark } from './demo-edit';
 import type { ActiveFile, EditorContext } from './editor-context';
 
@@ -6,9 +7,16 @@ import type { ActiveFile, EditorContext } from './editor-context';
 const shownCharacters = 300;
 
 /** Says what the editor context holds, and what to try next. */
-export function description(context: EditorContext | undefined, workspace: string | undefined): string {
+export function description(context: EditorContext | undefined, workspace: string | undefined, sent?: Comment): string {
     const seen = context ? describeContext(context, workspace) : nothingSeen;
-    return `${demoMark} I am a small script, not an AI: no Gemini credentials were found. ${seen}\n\n${suggestions}`;
+    return `${demoMark} I am a small script, not an AI: no Gemini credentials were found. ${seen}\n\n${received(sent, workspace)}${suggestions}`;
+}
+
+function received(sent: Comment | undefined, workspace: string | undefined): string {
+    const line = sent?.line === undefined ? '' : ` from line ${sent.line} on`;
+    return sent
+        ? `You have named ${shortPath(sent.path, workspace)}${line}: "edit it" after that changes it there.\n\n`
+        : '';
 }
 
 const nothingSeen =

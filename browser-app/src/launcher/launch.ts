@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, usualPort } from './backend/free-port';
+import { isLoopback } from './backend/known-hosts';
 import { terminalEnvironment } from './backend/terminal-environment';
 import { findCredentials } from './credentials/credentials';
 import { startDemoMode } from './demo/demo-mode';
@@ -8,7 +9,7 @@ import { sampleWorkspace } from './demo/sample-workspace';
 import type { LauncherArguments } from './launcher-arguments';
 import { LauncherError } from './launcher-error';
 import { stateFolder } from './state-folder';
-import { welcome } from './welcome';
+import { farewell, openToOthers, welcome } from './welcome';
 
 /** A command that runs an editor with an agent in its terminals. */
 export interface LaunchedEditor {
@@ -79,7 +80,14 @@ async function launch({ workspace, demo, ...parsed }: LauncherArguments, editor:
         const request = { ...parsed, workspace: folder, port, environment, isSample, state, logFile, signal };
         const started = await editor.start(request);
         console.log(welcome(editor, started.url, { folder, credentials, isDemo: demoMode !== undefined, logFile }));
-        return await started.ended;
+        if (!isLoopback(parsed.hostname)) {
+            console.warn(openToOthers(editor, parsed.hostname));
+        }
+        const code = await started.ended;
+        if (!signal.aborted) {
+            console.error(farewell(editor, { code, port, logFile }));
+        }
+        return code;
     } finally {
         await demoMode?.dispose();
     }

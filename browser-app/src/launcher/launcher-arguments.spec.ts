@@ -9,7 +9,8 @@ import type { LauncherArguments } from './launcher-arguments';
 interface StartArguments {
     readonly parseArguments: (
         words: readonly string[],
-        currentFolder: string
+        currentFolder: string,
+        environment?: NodeJS.ProcessEnv
     ) => LauncherArguments & { readonly help: boolean };
 }
 
@@ -26,6 +27,7 @@ describe('parseArguments', () => {
         assert.deepEqual(parseArguments([], root), {
             workspace: undefined,
             hostname: '127.0.0.1',
+            publicHosts: [],
             port: undefined,
             demo: true,
             verbose: false,
@@ -50,6 +52,21 @@ describe('parseArguments', () => {
         assert.equal(parseArguments([name], parts.join(sep) || root).workspace, tmpdir());
     });
 
+    it('takes the names by which a proxy leads here', () => {
+        const { publicHosts } = parseArguments(['--public-host', 'ide.example.com, other.example.com:8443'], root);
+        assert.deepEqual(publicHosts, ['ide.example.com', 'other.example.com:8443']);
+    });
+
+    it('says that npm has kept an option which stands before the two dashes', () => {
+        const environment = { npm_command: 'start', npm_config_port: 'true', npm_config_demo: '' };
+        assert.throws(
+            () => parseArguments(['3999'], root, environment),
+            /kept --port, --no-demo .*npm start -- --port/
+        );
+        assert.equal(parseArguments([], root, { npm_config_port: '1' }).port, undefined);
+        assert.equal(parseArguments(['--port', '1'], root, { npm_command: 'start' }).port, 1);
+    });
+
     it('says what is wrong', () => {
         const wrong: [string[], RegExp][] = [
             [['no-such-folder'], /There is no folder .*no-such-folder/],
@@ -57,7 +74,9 @@ describe('parseArguments', () => {
             [['--port', 'http'], /--port wants a number/],
             [['--port', '70000'], /--port wants a number/],
             [['--port'], /--port wants a number/],
-            [['--hostname'], /--hostname wants a value/]
+            [['--hostname'], /--hostname wants a value/],
+            [['--public-host'], /--public-host wants a name/],
+            [['--public-host', 'https://ide.example.com/'], /--public-host wants a name/]
         ];
         for (const [words, message] of wrong) {
             assert.throws(() => parseArguments(words, root), message, words.join(' '));

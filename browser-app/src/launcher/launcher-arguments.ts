@@ -3,6 +3,8 @@ export interface LauncherArguments {
     /** The folder to open, absolute; none means the sample workspace. */
     readonly workspace?: string;
     readonly hostname: string;
+    /** Names by which browsers reach it through a proxy. */
+    readonly publicHosts: readonly string[];
     /** The port asked for; none means the first free one from 3000 on. */
     readonly port?: number;
     /** Whether the demo model may step in where there are no Gemini credentials. */

@@ -1,6 +1,7 @@
+import { browserHost } from './backend/browser-host';
 import { pluginEnvironment } from './backend/plugin-environment';
 import { TheiaProcess } from './backend/theia-process';
-import { launchEditor } from './launch';
+import { launchEditor, type StartRequest } from './launch';
 import type { LauncherArguments } from './launcher-arguments';
 
 /** `npm start`, once everything is installed and built: runs Theia until it ends or is told to. */
@@ -13,7 +14,20 @@ export function main(parsed: LauncherArguments): Promise<void> {
             TheiaProcess.start({
                 ...request,
                 theiaArguments: editorArguments,
-                environment: { ...environment, ...pluginEnvironment(process.env) }
+                environment: { ...environment, ...pluginEnvironment(process.env), ...originEnvironment(request) }
             })
     });
+}
+
+/** Has Theia take pages of a public name: a proxy in front may name its own host in requests, which Theia would compare else. */
+function originEnvironment({
+    hostname,
+    publicHosts,
+    port
+}: Pick<StartRequest, 'hostname' | 'publicHosts' | 'port'>): NodeJS.ProcessEnv {
+    if (publicHosts.length === 0) {
+        return {};
+    }
+    const own = [browserHost(hostname), 'localhost', '127.0.0.1', '[::1]'].map(host => `${host}:${port}`);
+    return { THEIA_HOSTS: [process.env.THEIA_HOSTS, ...publicHosts, ...own].filter(Boolean).join(',') };
 }

@@ -31,3 +31,23 @@ ${firstSteps}
 Ctrl+C ends ${name}.
 `;
 }
+
+/** Warns of an editor that other machines reach: it asks nobody for a password. */
+export function openToOthers({ name }: LaunchedEditor, hostname: string): string {
+    return (
+        `WARNING: ${name} listens on ${hostname}, without a password: who reaches this machine gets a terminal of yours.\n` +
+        'Keep it behind a proxy that asks who is there, or leave --hostname out.\n'
+    );
+}
+
+/** Says what to do when an editor has ended that nobody has told to. */
+export function farewell(
+    { name, command }: LaunchedEditor,
+    { code, port, logFile }: { readonly code: number; readonly port: number; readonly logFile?: string }
+): string {
+    return (
+        `\n${name} has ended by itself, with code ${code}.${logFile ? ` Its log: ${logFile}` : ''}\n` +
+        `Start it again: ${command} -- --port ${port}\n` +
+        'Then reload the pages that are open.'
+    );
+}

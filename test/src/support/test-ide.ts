@@ -126,6 +126,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                     application: options.application,
                     workspace,
                     hostname: '127.0.0.1',
+                    publicHosts: options.insecureHost === undefined ? [] : [options.insecureHost],
                     port: 0,
                     environment: {
                         ...testEnvironment({ temporary, home: geminiHome, model, agents }),

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,11 @@ describe('TheiaProcess', function () {
         const note = join(repositoryRoot, '.build', 'backends', `${theia.pid}.json`);
         try {
             assert.match(await (await fetch(theia.url)).text(), /<title>/);
+            for (const path of ['/', '/socket.io/?EIO=4&transport=polling', '/files/?uri=file:///etc/hostname']) {
+                const asked = request(new URL(path, theia.url), { headers: { host: 'evil.example:3000' } }).end();
+                const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+                assert.equal(answer.resume().statusCode, 403, path);
+            }
             assert.ok(existsSync(note));
         } finally {
             await theia.stop();
@@ -114,6 +119,22 @@ describe('TheiaProcess of a backend that listens at once', () => {
             const theia = await start(hostname);
             await theia.stop();
             assert.equal(theia.url, `${origin}/#/w`);
+        }
+    });
+
+    it('takes its other processes with it when it is killed', async () => {
+        const child = "process.on('SIGHUP', () => {}); setInterval(() => {}, 1000);";
+        const main = `const child = require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}]);
+            require('node:fs').writeFileSync(require('node:path').join(__dirname, 'child'), String(child.pid));
+            process.send({ port: 12345 }); setInterval(() => {}, 1000);`;
+        writeFileSync(join(application, 'lib', 'backend', 'main.js'), main);
+        const theia = await start('127.0.0.1');
+        const pid = Number(readFileSync(join(application, 'lib', 'backend', 'child'), 'utf8'));
+        assert.ok(isAlive(pid));
+        process.kill(theia.pid, 'SIGKILL');
+        assert.equal(await theia.ended, 1);
+        for (const end = Date.now() + 10_000; isAlive(pid); await sleep(20)) {
+            assert.ok(Date.now() < end, `process ${pid} outlives its backend`);
         }
     });
 

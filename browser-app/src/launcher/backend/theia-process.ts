@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { noteBackend } from './backend-note';
 import { browserApp } from '../checkout';
 import { browserHost } from './browser-host';
+import { hostsVariable, knownHosts } from './known-hosts';
 import { reportedPort } from './reported-port';
 import { StoppableProcess } from './stoppable-process';
 
@@ -14,6 +15,8 @@ export interface TheiaOptions {
     readonly application?: string;
     readonly workspace: string;
     readonly hostname: string;
+    /** Names by which browsers reach it through a proxy. */
+    readonly publicHosts?: readonly string[];
     /** Where it listens; 0 leaves it to the system. */
     readonly port: number;
     readonly environment: NodeJS.ProcessEnv;
@@ -40,7 +43,10 @@ export class TheiaProcess {
         const child = spawnBackend(options);
         const backend = await StoppableProcess.of(child, 'Theia');
         const forget = noteBackend(backend.pid, workspace);
-        child.once('exit', forget);
+        child.once('exit', () => {
+            forget();
+            endGroup(backend.pid);
+        });
         const port = await backend.whenReady({ report: given => reportedPort(child, given), logFile, signal });
         return new TheiaProcess(
             backend,
@@ -67,12 +73,16 @@ export class TheiaProcess {
 function spawnBackend(options: TheiaOptions): ChildProcess {
     const { application = browserApp, workspace, hostname, port, logFile, wrapper = [], theiaArguments = [] } = options;
     const log = logFile === undefined ? 'inherit' : openSync(logFile, 'w', 0o600);
-    const main = ['--require', join(__dirname, 'end-with-launcher.js'), join(application, 'lib', 'backend', 'main.js')];
+    const loaded = ['end-with-launcher.js', 'host-check.js'].flatMap(name => ['--require', join(__dirname, name)]);
+    const main = [...loaded, join(application, 'lib', 'backend', 'main.js')];
     const own = [workspace, `--hostname=${hostname}`, `--port=${port}`];
     const [command, ...words] = [...wrapper, process.execPath, ...main, ...own, ...theiaArguments];
     const child = spawn(command, words, {
         cwd: application,
-        env: options.environment,
+        env: {
+            ...options.environment,
+            [hostsVariable]: knownHosts(hostname, hostsOf(options)).join(',')
+        },
         // The open input tells it that its launcher lives, see end-with-launcher; the channel is for reported-port.
         stdio: ['pipe', log, log, 'ipc'],
         // Theia ends its process group with itself, so it must be the leader of one.
@@ -82,4 +92,20 @@ function spawnBackend(options: TheiaOptions): ChildProcess {
         closeSync(log);
     }
     return child;
+}
+
+/** The user may have told Theia itself, by its own variable. */
+function hostsOf({ publicHosts = [], environment }: TheiaOptions): string[] {
+    return [...publicHosts, ...(environment.THEIA_HOSTS?.split(',') ?? [])].map(host => host.trim()).filter(Boolean);
+}
+
+/** Ends what a backend leaves that was killed: plugin host and language servers are in its group, and would live on. */
+function endGroup(pid: number): void {
+    try {
+        if (process.platform !== 'win32') {
+            process.kill(-pid, 'SIGKILL');
+        }
+    } catch {
+        // None is left.
+    }
 }

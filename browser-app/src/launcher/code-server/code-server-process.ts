@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserHost } from '../backend/browser-host';
+import { hostsVariable, knownHosts } from '../backend/known-hosts';
 import { StoppableProcess } from '../backend/stoppable-process';
 import type { CodeServerHome } from './code-server-home';
 import { listeningPort } from './listening-port';
@@ -20,6 +21,8 @@ export interface CodeServerOptions {
     readonly home: CodeServerHome;
     readonly workspace: string;
     readonly hostname: string;
+    /** Names by which browsers reach it through a proxy. */
+    readonly publicHosts?: readonly string[];
     /** Where it listens; 0 leaves it to the system. */
     readonly port: number;
     readonly environment: NodeJS.ProcessEnv;
@@ -70,11 +73,13 @@ export class CodeServerProcess {
 }
 
 function spawnCodeServer(options: CodeServerOptions): ChildProcess {
-    const { program, home, workspace, hostname, port, logFile, codeServerArguments = [] } = options;
-    const main = ['--require', join(__dirname, '..', 'backend', 'end-with-launcher.js'), program.entry];
+    const { program, home, workspace, hostname, publicHosts = [], port, logFile, codeServerArguments = [] } = options;
+    const loaded = ['end-with-launcher.js', 'host-check.js'].map(name => join(__dirname, '..', 'backend', name));
+    const main = [...loaded.flatMap(path => ['--require', path]), program.entry];
     const address = `${hostname.includes(':') ? `[${hostname}]` : hostname}:${port}`;
     const own = [
         '--auth=none',
+        ...(publicHosts.length > 0 ? [`--trusted-origins=${publicHosts.join(',')}`] : []),
         `--bind-addr=${address}`,
         `--config=${home.configFile}`,
         `--user-data-dir=${home.dataFolder}`,
@@ -84,7 +89,11 @@ function spawnCodeServer(options: CodeServerOptions): ChildProcess {
     ];
     const child = spawn(program.node, [...main, ...own, ...codeServerArguments, workspace], {
         // So it takes the PATH as it is; else it would ask a login shell, whose profile may set another one.
-        env: { ...withoutOuterEditor(options.environment), VSCODE_CLI: '1' },
+        env: {
+            ...withoutOuterEditor(options.environment),
+            VSCODE_CLI: '1',
+            [hostsVariable]: knownHosts(hostname, publicHosts).join(',')
+        },
         // The open input tells it that its launcher lives, see end-with-launcher; its port is in its output.
         stdio: ['pipe', 'pipe', 'pipe']
     });

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net';
+import { hostname as machineName } from 'node:os';
+
+/** Names to the backend by which hosts it may be asked, beside addresses and `localhost`. */
+export const hostsVariable = 'AGENT_COMPANION_HOSTS';
+
+/**
+ * The names by which browsers may ask for what listens on an interface: its own, the machine's if others can reach it, those that the
+ * user has named.
+ */
+export function knownHosts(hostname: string, publicHosts: readonly string[] = []): string[] {
+    const machine = isLoopback(hostname) ? [] : [machineName(), `${machineName()}.local`];
+    return [hostname, ...machine, ...publicHosts].map(host => nameOf(host) ?? host.toLowerCase());
+}
+
+/** Whether a `Host` header names this machine. An address is nobody's name, so none can be led here; any port may be forwarded. */
+export function isKnownHost(header: string | undefined, names: readonly string[]): boolean {
+    const name = nameOf(header ?? '');
+    return (
+        name !== undefined &&
+        (isIP(name.replace(/^\[|\]$/g, '')) > 0 ||
+            name === 'localhost' ||
+            name.endsWith('.localhost') ||
+            names.includes(name))
+    );
+}
+
+/** Whether only this machine reaches what listens on an interface. */
+export function isLoopback(hostname: string): boolean {
+    return hostname === 'localhost' || hostname === '::1' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+/** The name in `name:port`, in lower case. */
+function nameOf(host: string): string | undefined {
+    return URL.canParse(`http://${host}`) && host !== '' ? new URL(`http://${host}`).hostname : undefined;
+}

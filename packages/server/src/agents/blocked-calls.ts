@@ -21,14 +21,20 @@ interface BlockedCallsOptions<Call extends BlockedCall> {
     /** Whether the agent is there to read answers. */
     readonly isThere: () => boolean;
     readonly answerTo: (settlement: Settlement, call: Call) => CallToolResult;
+    /** Calls of a session may be of agents that work in parallel: one waits while another one's text for its file is shown. */
+    readonly isParallel?: true;
 }
 
 interface WaitingCall<Call> {
     readonly call: Call;
     readonly cancellation: AbortController;
+    readonly text: () => string | Promise<string>;
     readonly resolve: (answer: CallToolResult) => void;
+    readonly reject: (error: unknown) => void;
     /** It is on the screen. */
     isShown: boolean;
+    /** Another one for the same file has taken its place. */
+    isReplaced: boolean;
 }
 
 /** The calls of one session that wait for the user's decision, for the class of an agent's own. */
@@ -57,18 +63,22 @@ export abstract class BlockedCalls<Call extends BlockedCall> {
     protected propose(call: Call, text: () => string | Promise<string>): Promise<CallToolResult> {
         return new Promise((resolve, reject) => {
             const id = randomUUID();
-            this.waiting.set(id, { call, cancellation: new AbortController(), resolve, isShown: false });
-            this.show(id, text).catch(reject);
+            const cancellation = new AbortController();
+            this.waiting.set(id, { call, cancellation, text, resolve, reject, isShown: false, isReplaced: false });
+            this.show(id).catch(reject);
         });
     }
 
     /** Takes the diffs of some calls away, shown or not; returns how many there were. */
     protected async takeAway(isMeant: (call: Call) => boolean): Promise<number> {
-        const meant = [...this.waiting.values()].filter(({ call }) => isMeant(call));
+        const meant = [...this.waiting].filter(([, { call }]) => isMeant(call));
         await Promise.all(
-            meant.map(async ({ call, cancellation, isShown }) => {
+            meant.map(async ([id, { call, cancellation, isShown, isReplaced }]) => {
                 cancellation.abort();
-                // What is shown for the path of one that is not shown yet is another call's.
+                if (isReplaced) {
+                    return this.answer(id, noDecision(withdrawals.replaced));
+                }
+                // A visible diff for the path of a call that is not shown yet belongs to another call.
                 await (isShown && this.diffs.close(call.path));
             })
         );
@@ -104,10 +114,10 @@ export abstract class BlockedCalls<Call extends BlockedCall> {
         this.waiting.clear();
     }
 
-    private async show(id: string, textOf: () => string | Promise<string>): Promise<void> {
+    private async show(id: string): Promise<void> {
         const waiting = this.waiting.get(id);
-        const text = await textOf();
-        if (!waiting) {
+        const text = await waiting?.text();
+        if (!waiting || text === undefined) {
             return;
         }
         const { path } = waiting.call;
@@ -125,8 +135,12 @@ export abstract class BlockedCalls<Call extends BlockedCall> {
 
     private settle(settlement: Settlement): boolean {
         const id = settlement.requestId ?? '';
-        const call = this.waiting.get(id)?.call;
-        if (call) {
+        const waiting = this.waiting.get(id);
+        const isReplaced = settlement.kind === 'withdrawn' && settlement.reason === 'replaced';
+        if (waiting && isReplaced && this.options.isParallel) {
+            Object.assign(waiting, { isShown: false, isReplaced });
+        } else if (waiting) {
+            const { call } = waiting;
             if (settlement.kind === 'accepted') {
                 this.unread.set(call.requestId, { settlement, isSent: false });
             }
@@ -136,8 +150,22 @@ export abstract class BlockedCalls<Call extends BlockedCall> {
     }
 
     private answer(id: string, answer: CallToolResult): void {
-        this.waiting.get(id)?.resolve(answer);
+        const waiting = this.waiting.get(id);
         this.waiting.delete(id);
+        waiting?.resolve(answer);
+        if (waiting) {
+            this.showAgain(waiting.call.path);
+        }
+    }
+
+    /** Shows the newest call for a file that was replaced, once no other one has the file. */
+    private showAgain(path: string): void {
+        const calls = [...this.waiting].filter(([, { call }]) => call.path === path);
+        const [id, newest] = calls.at(-1) ?? [];
+        if (id !== undefined && newest && calls.every(([, { isReplaced }]) => isReplaced)) {
+            newest.isReplaced = false;
+            this.show(id).catch(newest.reject);
+        }
     }
 }
 

@@ -81,7 +81,7 @@ export const claudeCodeRequirements: readonly Requirement[] = [
     requirement(
         9,
         'Diffs',
-        'close_tab comes after each answer, also twice, and from a session after the one that opened the tab; closeAllDiffTabs at each prompt. Both touch the agent’s own diffs only.',
+        'close_tab comes after each answer, also twice, and from a session after the one that opened the tab; closeAllDiffTabs at each prompt, of subagents too, which takes no diff away that a call waits for.',
         ...spec.claudeCodeAdapter(
             'takes a diff away that was answered in the terminal, as often as it is told to',
             'leaves a diff open whose file had another tab before',

@@ -96,7 +96,7 @@ describe('ClaudeCodeAdapter', () => {
         it('never answers a diff that the agent has closed as accepted or rejected', async () => {
             const calls = [client.openDiff('/a', 'new'), client.openDiff('/b', 'new')];
             await shown(2);
-            await client.call('closeAllDiffTabs');
+            await Promise.all(['/a', '/b'].map(path => client.closeTab(`tab of ${path}`)));
             const texts = (await Promise.all(calls)).map(answer => [answer?.isError, ...(textsIn(answer) ?? [])]);
             assert.deepEqual(texts, [
                 [true, 'The agent has closed the diff.'],

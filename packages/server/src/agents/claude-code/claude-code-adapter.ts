@@ -64,9 +64,9 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
             { description: 'Closes a diff.', inputSchema: closeTabArgumentsSchema.shape },
             ({ tab_name }) => this.calls.close(tab_name)
         );
-        server.registerTool(toolNames.closeAllDiffTabs, { description: 'Closes the diffs of this agent.' }, () =>
-            this.calls.closeAll()
-        );
+        // It comes with each prompt, of a subagent too, and would take away what another one asks. Each call has a close_tab of its own.
+        const description = 'Closes the diffs of this agent that no call waits for.';
+        server.registerTool(toolNames.closeAllDiffTabs, { description }, () => ({ content: [] }));
         server.registerTool(
             toolNames.getDiagnostics,
             {

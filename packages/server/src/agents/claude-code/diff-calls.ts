@@ -35,7 +35,7 @@ interface DiffCall extends BlockedCall {
  */
 export class DiffCalls extends BlockedCalls<DiffCall> {
     constructor(private readonly settings: DiffCallsOptions) {
-        super({ connect: settings.connect, isThere: settings.isOpen, answerTo });
+        super({ connect: settings.connect, isThere: settings.isOpen, answerTo, isParallel: true });
     }
 
     /** Proposes a text; resolves with the answer once the user has decided, or the proposal is refused. */
@@ -56,12 +56,6 @@ export class DiffCalls extends BlockedCalls<DiffCall> {
             lostTabs.delete(tab);
             await this.diffs.close(path);
         }
-        return { content: [] };
-    }
-
-    /** Takes away the session's diffs. */
-    async closeAll(): Promise<CallToolResult> {
-        await this.takeAway(() => true);
         return { content: [] };
     }
 

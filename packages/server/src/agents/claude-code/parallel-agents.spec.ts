@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { CompanionServer } from '../../companion-server';
+import { PendingDiff } from '../../diffs/proposal';
+import { ClaudeCodeClient, textsIn } from '../../testing/agents/claude-code/claude-code-client';
+import { geminiIn } from '../../testing/agents/gemini-in';
+import { eventually } from '../../testing/eventually';
+import { FakeEditor } from '../../testing/fake-editor';
+import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { ClaudeCodeEndpoint } from './claude-code-endpoint';
+
+describe('Subagents that work in parallel in one session of Claude Code', () => {
+    const temporary = useTemporaryFolder();
+    let server: CompanionServer;
+    let client: ClaudeCodeClient;
+
+    beforeEach(async () => {
+        server = new CompanionServer({
+            editorHost: new FakeEditor(),
+            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+            workspaceRoots: [temporary()],
+            endpoints: [
+                geminiIn(join(temporary(), 'gemini')),
+                services => new ClaudeCodeEndpoint(services, { folder: join(temporary(), 'claude') })
+            ]
+        });
+        await server.start();
+        client = await ClaudeCodeClient.connect(server);
+    });
+    afterEach(async () => {
+        await server.dispose();
+        client.socket.terminate();
+    });
+
+    /** Waits until these texts are what is shown. */
+    const shown = (...texts: string[]): Promise<readonly PendingDiff[]> =>
+        eventually(() => {
+            const pending = server.diffs.pending();
+            assert.deepEqual(
+                pending.map(({ proposal }) => proposal.text),
+                texts
+            );
+            return pending;
+        });
+    const decide = ({ proposal: { id, revision } }: PendingDiff, kind: 'accepted' | 'rejected'): unknown =>
+        server.diffs.decide(id, { kind, revision });
+    /** Everything that was sent before has been answered, if it ever will be. */
+    const settled = (): Promise<unknown> => client.request('ping', {});
+
+    it('keep their reviews when another one begins with a prompt', async () => {
+        const calls = [client.openDiff('/a', 'of a'), client.openDiff('/b', 'of b')];
+        await shown('of a', 'of b');
+        await client.call('closeAllDiffTabs');
+        const [first, second] = await shown('of a', 'of b');
+        decide(first, 'accepted');
+        decide(second, 'rejected');
+        const texts = (await Promise.all(calls)).map(textsIn);
+        assert.deepEqual(texts, [['FILE_SAVED', 'of a'], ['DIFF_REJECTED']]);
+    });
+
+    (['accepted', 'rejected'] as const).forEach(kind =>
+        it(`have the review back of a file for which another one’s is ${kind}`, async () => {
+            const first = client.openDiff('/a', 'first', 'first');
+            await shown('first');
+            const second = client.openDiff('/a', 'second', 'second');
+            decide((await shown('second'))[0], kind);
+            assert.deepEqual(textsIn(await second), kind === 'accepted' ? ['FILE_SAVED', 'second'] : ['DIFF_REJECTED']);
+            decide((await shown('first'))[0], 'accepted');
+            assert.deepEqual(textsIn(await first), ['FILE_SAVED', 'first']);
+            await shown();
+        })
+    );
+
+    it('have it back when another one was answered in the terminal, the newest first, and each once', async () => {
+        const calls = ['one', 'two', 'three'].map(text => client.openDiff('/a', text, text));
+        await shown('three');
+        await client.closeTab('three');
+        assert.equal((await calls[2])?.isError, true);
+        await shown('two');
+        await client.closeTab('two');
+        decide((await shown('one'))[0], 'accepted');
+        assert.deepEqual(textsIn(await calls[0]), ['FILE_SAVED', 'one']);
+        await shown();
+    });
+
+    it('have none back that was answered in the terminal, or cancelled, while another one’s was shown', async () => {
+        const calls = ['one', 'two', 'three'].map(text => client.openDiff('/a', text, text));
+        await shown('three');
+        await client.closeTab('one');
+        assert.equal((await calls[0])?.isError, true);
+        // The second request of the session after its handshake's.
+        client.notify('notifications/cancelled', { requestId: 4 });
+        await settled();
+        decide((await shown('three'))[0], 'accepted');
+        assert.deepEqual(textsIn(await calls[2]), ['FILE_SAVED', 'three']);
+        await settled();
+        await shown();
+    });
+
+    it('have it back when another one’s is refused', async () => {
+        const first = client.openDiff('/a', 'first');
+        await shown('first');
+        const tooLarge = client.openDiff('/a', 'x'.repeat(70 * 1024 ** 2), 'large');
+        assert.equal((await tooLarge)?.isError ?? true, true);
+        decide((await shown('first'))[0], 'accepted');
+        assert.deepEqual(textsIn(await first), ['FILE_SAVED', 'first']);
+    });
+});

@@ -109,11 +109,6 @@ export class CompanionServer {
         return { dispose: () => subscriptions.forEach(subscription => subscription?.dispose()) };
     }
 
-    /** Calls `listener` as soon as the port is free, before `dispose` resolves; at once, for others may take it. */
-    onDidStopListening(listener: () => void): Disposable {
-        return this.listener.onDidStopListening(listener);
-    }
-
     /** The window's diffs, for its editor. */
     get diffs(): EditorDiffs {
         return this.manager.forEditor;

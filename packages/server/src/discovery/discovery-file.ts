@@ -83,11 +83,14 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         await waitAtMost(removal, patienceMs, this.clock);
     }
 
-    /** Like {@link remove}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
+    /**
+     * Like {@link remove}, for handlers of process exit, where nothing asynchronous runs any more. Leaves the file to the next sweep
+     * while the file system owes an answer: the process would wait for it without end. Never throws.
+     */
     removeSync(): void {
         this.end();
         try {
-            if (this.isOurs(readOwnFileSync(this.path))) {
+            if (this.upkeep.isIdle && this.isOurs(readOwnFileSync(this.path))) {
                 unlinkSync(this.path);
             }
         } catch {

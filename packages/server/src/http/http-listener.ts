@@ -3,7 +3,6 @@ import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http
 import { AddressInfo, ListenOptions, Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
-import { Emitter } from '../emitter';
 import { PrivateSocket } from '../sockets/private-socket';
 import { Clock } from '../time/clock';
 import { OpenSockets } from './open-sockets';
@@ -36,12 +35,8 @@ export class HttpListener {
     private readonly server: Server;
     private readonly sockets: OpenSockets;
     private readonly unauthenticated: UnauthenticatedConnections;
-    private readonly stops = new Emitter<void>();
     private socket?: PrivateSocket;
     private readonly admissions = new WeakMap<Socket, Promise<boolean>>();
-
-    /** Fires as soon as the port is free, which connections that have not ended yet do not keep. */
-    readonly onDidStopListening = this.stops.event;
 
     constructor(private readonly options: HttpListenerOptions) {
         this.server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
@@ -101,7 +96,6 @@ export class HttpListener {
     async close(): Promise<void> {
         this.socket?.dispose();
         const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
-        this.stops.fire();
         this.sockets.drain();
         const timer = this.options.clock.after(closingMs, () => this.sockets.destroy());
         await closed;

@@ -22,6 +22,11 @@ export class RecurringWork {
         return this.ended;
     }
 
+    /** Whether nothing is under way. */
+    get isIdle(): boolean {
+        return this.queue.isIdle;
+    }
+
     /** Does it after what is under way, and from then on again and again; does nothing once that has ended. Rejects as the work does. */
     begin(): Promise<void> {
         return this.queue.run(() => this.work());

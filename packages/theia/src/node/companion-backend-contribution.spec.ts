@@ -10,12 +10,13 @@ import { WindowRegistry } from '@agent-companion/window';
 function standForTheia(): void {
     const say = (word: string): void => void process.send?.(word);
     const windows = { removeDiscoveryFilesSync: () => say('files removed'), dispose: () => Promise.resolve() };
+    process.on('exit', () => say('exit of Theia'));
     const container = new Container();
     container.bind(WindowRegistry).toConstantValue(windows as WindowRegistry);
     container.bind(CompanionBackendContribution).toSelf();
     container.get(CompanionBackendContribution).initialize();
     process.on('SIGTERM', () => say('stopping'));
-    process.on('message', () => process.disconnect());
+    process.on('message', word => (word === 'exit' ? process.exit(0) : process.disconnect()));
     process.on('disconnect', () => process.exit(0));
     say('ready');
 }
@@ -36,11 +37,13 @@ if (process.send && process.argv[1] === __filename) {
 
         const nextWord = async (): Promise<unknown> => ((await words.next()).value as unknown[])[0];
 
-        it('removes the files at once on SIGHUP, then has Theia stop as on SIGTERM', async () => {
+        it('has Theia stop on SIGHUP as on SIGTERM, and removes the files before Theia’s listener at an exit', async () => {
             assert.equal(await nextWord(), 'ready');
             child.kill('SIGHUP');
-            assert.equal(await nextWord(), 'files removed');
             assert.equal(await nextWord(), 'stopping');
+            child.send('exit');
+            assert.equal(await nextWord(), 'files removed');
+            assert.equal(await nextWord(), 'exit of Theia');
         });
 
         it('is not ended by a second SIGHUP while Theia stops', async () => {

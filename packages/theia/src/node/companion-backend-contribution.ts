@@ -10,24 +10,23 @@ import { WindowRegistry } from '@agent-companion/window';
 export class CompanionBackendContribution implements BackendApplicationContribution {
     @inject(WindowRegistry) protected readonly windows: WindowRegistry;
 
-    private stopping = false;
+    private stopped: Promise<void> | undefined;
 
     initialize(): void {
-        process.on('exit', () => this.windows.removeDiscoveryFilesSync());
+        // Before Theia's own listener, whose call of `onStop` only begins what nothing would end any more.
+        process.prependListener('exit', () => this.windows.removeDiscoveryFilesSync());
         // Not `once`: it often comes twice, from the terminal and from its shell, and the second would end us unhandled.
         process.on('SIGHUP', () => {
-            // First, because Windows ends a process on SIGTERM without a word.
-            this.windows.removeDiscoveryFilesSync();
+            if (process.platform === 'win32') {
+                // It ends a process on SIGTERM without a word.
+                this.windows.removeDiscoveryFilesSync();
+            }
             process.kill(process.pid, 'SIGTERM');
         });
     }
 
-    async onStop(): Promise<void> {
-        // First of all and synchronously: on some paths Theia calls this without waiting for it.
-        this.windows.removeDiscoveryFilesSync();
-        if (!this.stopping) {
-            this.stopping = true;
-            await this.windows.dispose();
-        }
+    onStop(): Promise<void> {
+        this.stopped ??= this.windows.dispose();
+        return this.stopped;
     }
 }

@@ -40,7 +40,8 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
         socket
             .end()
             .then(() => windows.dispose())
-            .then(() => process.exit(), fail);
+            // Not by process.exit(), which waits for what a home that hangs owes an answer to.
+            .then(() => process.kill(process.pid, 'SIGKILL'), fail);
     };
     const host = new WindowHost({
         services: { windows, settings, extension, diagnosis },

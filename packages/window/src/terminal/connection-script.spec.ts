@@ -19,8 +19,9 @@ import { homedir, hostname, tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { blockFileThreads, ManualClock } from '@agent-companion/server/testing';
 import { waitAtMost } from '@agent-companion/server/time';
-import { ConnectionScript, stateHome } from './connection-script';
+import { ConnectionScript } from './connection-script';
 import { sourceLine } from './shell-exports';
+import { stateHome } from './state-folder';
 
 const VARIABLES = { TEST_PORT: '1', TEST_TOKEN: `it's a secret` };
 
@@ -104,17 +105,25 @@ describe('ConnectionScript', () => {
         await once(closed, 'listening');
         const { port: closedPort } = closed.address() as AddressInfo;
         await new Promise(resolve => closed.close(resolve));
+        const other = createServer().listen(0, '127.0.0.1');
+        await once(other, 'listening');
+        const { port: otherPort } = other.address() as AddressInfo;
         const name = (digit: string): string => `connection-${digit.repeat(36)}.sh`;
         const [pid, host] = [deadPid(), hostname()];
-        const stale = plant(name('1'), { port: closedPort, pid, host });
+        const stale = [plant(name('1'), { port: closedPort, pid, host }), plant(name('5'), { port, pid, host })];
         const kept = [
-            plant(name('2'), { port, pid, host }),
+            plant(name('2'), { port: otherPort, pid, host }),
             plant(name('3'), { port: closedPort, pid, host: 'another' }),
             plant(name('4'), {}),
             plant('other.sh', { port: closedPort, pid, host })
         ];
+        await script.sweep(port);
+        assert.deepEqual(
+            stale.filter(file => existsSync(file)),
+            []
+        );
         const own = await write();
-        assert.equal(existsSync(stale), false);
+        other.close();
         assert.deepEqual(readdirSync(folder).sort(), [...kept, own].map(file => path.basename(file)).sort());
     });
 

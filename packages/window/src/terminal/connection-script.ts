@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
-import { mkdir, realpath, stat, unlink } from 'node:fs/promises';
-import { homedir, hostname } from 'node:os';
+import { unlink } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import * as path from 'node:path';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { removeStaleFiles } from '@agent-companion/server/stale-file-removal';
@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { EnvironmentRefusal, errorMessage } from '../contract';
 import type { Variables } from './started-processes';
 import { shellExports } from './shell-exports';
+import { prepareStateFolder, stateHome } from './state-folder';
 
 /** Where a window's script is, or why there is none. */
 type ScriptOutcome =
@@ -17,6 +18,9 @@ type ScriptOutcome =
 
 /** How long a caller waits for the home folder, which may be that of a network which is gone, in milliseconds. */
 const PATIENCE_MS = 5_000;
+
+/** One question at a time for all windows: each that hangs takes a thread of the process. */
+const queue = new SerialQueue();
 
 const WINDOW_ENDED = {
     written: false,
@@ -38,8 +42,6 @@ const headSchema = z.object({ port: z.number(), pid: z.number(), host: z.string(
  */
 export class ConnectionScript {
     private readonly name = `connection-${randomUUID()}.sh`;
-    /** One write at a time: each that hangs takes a thread of the process. */
-    private readonly queue = new SerialQueue();
     private path?: string;
     private removed = false;
 
@@ -55,7 +57,7 @@ export class ConnectionScript {
      * @param port the window's.
      */
     async write(variables: Variables, port: number): Promise<ScriptOutcome> {
-        const writing = this.queue.run(() => this.writeInTurn(variables, port));
+        const writing = queue.run(() => this.writeInTurn(variables, port));
         const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
         if (written.kind === 'value') {
             return written.value;
@@ -64,18 +66,30 @@ export class ConnectionScript {
         return { written: false, code: 'late', reason, facts: [this.folder] };
     }
 
+    /**
+     * Removes the scripts of killed processes: their tokens lead to windows again that have their addresses. Waits five seconds at
+     * most. Never rejects.
+     */
+    async sweep(port: number): Promise<void> {
+        const swept = queue.run(() => removeStaleFiles(scriptsIn(this.folder), this.clock, port));
+        await waitAtMost(swept, PATIENCE_MS, this.clock);
+    }
+
     /** Removes the script for good, if there is one; waits five seconds at most. Never rejects. */
     async remove(): Promise<void> {
         this.removed = true;
-        const removal = this.queue.run(() => (this.path === undefined ? undefined : unlink(this.path)));
-        await waitAtMost(removal, PATIENCE_MS, this.clock);
+        await waitAtMost(
+            queue.run(() => this.unlink()),
+            PATIENCE_MS,
+            this.clock
+        );
     }
 
-    /** Removes the script for good, if there is one. For handlers of process exit, too. Never throws. */
+    /** Removes the script for good, for handlers of process exit, unless the file system owes an answer. Never throws. */
     removeSync(): void {
         this.removed = true;
         try {
-            if (this.path !== undefined) {
+            if (this.path !== undefined && queue.isIdle) {
                 unlinkSync(this.path);
             }
         } catch {
@@ -85,12 +99,13 @@ export class ConnectionScript {
 
     private async writeInTurn(variables: Variables, port: number): Promise<ScriptOutcome> {
         if (this.removed) {
+            await this.unlink();
             return WINDOW_ENDED;
         }
         const head = `# agent-companion ${JSON.stringify({ port, pid: process.pid, host: hostname() })}\n`;
         try {
-            const folder = await this.prepareFolder();
-            await removeStaleFiles(scriptsIn(folder), this.clock);
+            const folder = await prepareStateFolder(this.folder);
+            await removeStaleFiles(scriptsIn(folder), this.clock, port);
             this.path = path.join(folder, this.name);
             const isWanted = (): boolean => !this.removed;
             await writeFileAtomically(this.path, head + shellExports(variables), { mode: 0o600, isWanted });
@@ -102,45 +117,17 @@ export class ConnectionScript {
         }
         if (this.removed) {
             // It may have been put in place just then.
-            this.removeSync();
+            await this.unlink();
             return WINDOW_ENDED;
         }
         return { written: true, path: this.path };
     }
 
-    /** Resolves with the real folder: what a link leads to is judged, and not the link. */
-    private async prepareFolder(): Promise<string> {
-        await mkdir(this.folder, { recursive: true, mode: 0o700 });
-        const folder = await realpath(this.folder);
-        const uid = process.getuid?.();
-        if (uid === undefined) {
-            return folder;
+    private async unlink(): Promise<void> {
+        if (this.path !== undefined) {
+            await unlink(this.path).catch(() => undefined);
         }
-        const stats = await stat(folder);
-        if (stats.uid !== uid || (stats.mode & 0o022) !== 0) {
-            throw new Error(`${folder} is not the user's alone`);
-        }
-        for (let above = path.dirname(folder); above !== path.dirname(above); above = path.dirname(above)) {
-            const { mode, uid: owner } = await stat(above);
-            // They may do so also if it is sticky.
-            if (owner !== uid && owner !== 0) {
-                throw new Error(`${above} belongs to another user, who could replace what is in it`);
-            }
-            // What is in it may be renamed by any user, unless it is sticky. Groups are not judged: most are of one user.
-            if ((mode & 0o1002) === 0o002) {
-                throw new Error(`every user could replace what is in ${above}`);
-            }
-        }
-        return folder;
     }
-}
-
-/** The user's folder for what programs keep. As the XDG specification has it, an empty or relative value is ignored. */
-export function stateHome(environment: NodeJS.ProcessEnv): string {
-    const isWindows = process.platform === 'win32';
-    const named = isWindows ? environment.LOCALAPPDATA : environment.XDG_STATE_HOME;
-    const usual = isWindows ? ['AppData', 'Local'] : ['.local', 'state'];
-    return named !== undefined && path.isAbsolute(named) ? named : path.join(homedir(), ...usual);
 }
 
 /** How the sweep knows a script, and who wrote it. */

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { ServerAddress } from '@agent-companion/server';
 import { silentLogger } from '@agent-companion/server/testing';
@@ -21,24 +21,62 @@ describe('KeptAddresses', () => {
 
     const folder = (): string => path.join(places.folder, 'agent-companion', 'windows');
 
-    it('gives a window’s address to the next process, as one whose port was free', () => {
+    it('gives a window’s address to the next process, as one whose port was free', async () => {
         addresses.keep('window-1', address);
-        assert.deepEqual(new KeptAddresses(silentLogger).of('window-1'), { ...address, wasFree: true });
-        assert.equal(addresses.of('window-2'), undefined);
+        await addresses.written();
+        assert.deepEqual(await new KeptAddresses(silentLogger).of('window-1'), { ...address, wasFree: true });
+        assert.equal(await addresses.of('window-2'), undefined);
     });
 
-    it('forgets the one of a window that has ended', () => {
+    it('gives it to a later window of this process, also where nothing can be written', async () => {
+        writeFileSync(path.join(places.folder, 'agent-companion'), '');
+        addresses.keep('window-1', address);
+        assert.deepEqual(await addresses.of('window-1'), { ...address, wasFree: true });
+    });
+
+    it('forgets the one that another window has taken', async () => {
         addresses.keep('window-1', address);
         addresses.forget('window-1');
-        assert.equal(addresses.of('window-1'), undefined);
+        await addresses.written();
+        assert.equal(await addresses.of('window-1'), undefined);
+        assert.equal(await new KeptAddresses(silentLogger).of('window-1'), undefined);
     });
 
-    it('is kept in a file of this user alone', () => {
+    it('is kept in a file of this user alone', async () => {
         addresses.keep('window-1', address);
+        await addresses.written();
         const modes = [folder(), ...readdirSync(folder()).map(name => path.join(folder(), name))].map(
             each => statSync(each).mode & 0o777
         );
         assert.deepEqual(modes, [0o700, 0o600]);
+    });
+
+    it('is not put into a file that was planted, nor into a folder where others could plant one', async () => {
+        mkdirSync(folder(), { recursive: true, mode: 0o700 });
+        const planted = ['address-window-1.json', 'address-window-1.json.new'].map(name => path.join(folder(), name));
+        planted.forEach(file => writeFileSync(file, '', { mode: 0o666 }));
+        planted.forEach(file => chmodSync(file, 0o666));
+        addresses.keep('window-1', address);
+        await addresses.written();
+        const isSecret = (file: string): boolean => readFileSync(file, 'utf8').includes(address.authToken);
+        assert.deepEqual(planted.map(isSecret), [true, false]);
+        assert.equal(statSync(planted[0]).mode & 0o777, 0o600);
+        if (process.platform !== 'win32') {
+            chmodSync(folder(), 0o777);
+            addresses.keep('window-2', address);
+            await addresses.written();
+            assert.equal(readdirSync(folder()).length, 2);
+        }
+    });
+
+    it('keeps those of the last 32 windows', async () => {
+        for (let number = 1; number <= 35; number++) {
+            addresses.keep(`window-${number}`, { ...address, port: number });
+        }
+        await addresses.written();
+        assert.equal(readdirSync(folder()).length, 32);
+        assert.equal(await addresses.of('window-3'), undefined);
+        assert.equal((await addresses.of('window-35'))?.port, 35);
     });
 
     for (const [title, text] of [
@@ -46,11 +84,12 @@ describe('KeptAddresses', () => {
         ['another port', JSON.stringify({ ...address, port: 0 })],
         ['no token', JSON.stringify({ port: 45_678, authToken: '' })]
     ]) {
-        it(`takes a file with ${title} for none`, () => {
+        it(`takes a file with ${title} for none`, async () => {
             addresses.keep('window-1', address);
+            await addresses.written();
             const [name = ''] = readdirSync(folder());
             writeFileSync(path.join(folder(), name), title && text);
-            assert.equal(addresses.of('window-1'), undefined);
+            assert.equal(await new KeptAddresses(silentLogger).of('window-1'), undefined);
         });
     }
 

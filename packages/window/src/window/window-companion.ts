@@ -123,6 +123,12 @@ export class WindowCompanion {
         this.publisher.onDidChange(() => others.changed());
     }
 
+    /** Starts the server. Rejects if the port cannot be opened. */
+    async start(): Promise<void> {
+        await this.server.start();
+        this.script.sweep(this.server.port).catch(() => undefined);
+    }
+
     /** Where the window can be reached; undefined before its start. */
     get address(): ServerAddress | undefined {
         return this.server.status.state === 'new' ? undefined : this.server.address;

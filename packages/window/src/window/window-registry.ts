@@ -1,9 +1,6 @@
 import type { Disposable } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
-import { randomUUID } from 'node:crypto';
 import { CompanionClient, PageGreeting } from '../contract';
-import { FormerAddresses, HeldAddress } from './former-addresses';
-import { HeldPort } from './held-port';
 import type { WindowCompanion } from './window-companion';
 import { AttachOutcome, WindowRegistryOptions } from './window-registry-options';
 import { defaultRetention, WindowRetention } from './window-retention';
@@ -38,7 +35,8 @@ const TOO_MANY_WINDOWS: AttachOutcome = {
 /** The windows of this host by id: makes each companion at the first greeting, and ends those without page and agent. */
 export class WindowRegistry {
     private readonly windows = new Map<string, Entry>();
-    private readonly former: FormerAddresses;
+    /** Windows that are ending, by id: the next one of a tab waits for its port. */
+    private readonly endings = new Map<string, Promise<void>>();
     private readonly takeover: WindowTakeover<Entry>;
     private readonly clock: Clock;
     private readonly retention: WindowRetention;
@@ -48,7 +46,6 @@ export class WindowRegistry {
         const { processes, retention = defaultRetention, clock = systemClock } = options;
         this.clock = clock;
         this.retention = retention;
-        this.former = new FormerAddresses(clock);
         this.takeover = new WindowTakeover({
             windows: () => [...this.windows.values()].filter(({ isEnding }) => !isEnding),
             terminals: processes,
@@ -83,9 +80,9 @@ export class WindowRegistry {
         return { attached: true, window, welcome: { ...welcome, ...(isLost && { lost: true }) } };
     }
 
-    /** Whether there is neither a window, with or without a page, nor the address of one that may come back. */
+    /** Whether there is no window, with or without a page. */
     get isEmpty(): boolean {
-        return this.windows.size === 0 && this.former.isEmpty;
+        return this.windows.size === 0;
     }
 
     /** Whether there is a window with this id, with or without a page. */
@@ -116,7 +113,8 @@ export class WindowRegistry {
         this.takeover.dispose();
         const entries = [...this.windows.values()];
         this.windows.clear();
-        await Promise.all([this.former.dispose(), ...entries.map(entry => this.end(entry))]);
+        await Promise.all([...this.endings.values(), ...entries.map(entry => this.end(entry))]);
+        await this.options.addresses?.written();
     }
 
     private add(greeting: PageGreeting): Entry {
@@ -142,7 +140,8 @@ export class WindowRegistry {
         // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
         const { WindowCompanion: Companion } = await import('./window-companion.js');
         const { ideName, logger, processes, addresses } = this.options;
-        const former = (await this.former.take(greeting.windowId)) ?? addresses?.of(greeting.windowId);
+        await this.endings.get(greeting.windowId);
+        const former = await addresses?.of(greeting.windowId);
         const entry = entryOf();
         const others = {
             changed: () => this.takeover.reconsider(),
@@ -159,7 +158,7 @@ export class WindowRegistry {
         });
         // Known before it has started: a process that exits now must find the file to remove.
         entry.companion = companion;
-        await companion.server.start();
+        await companion.start();
         this.keepAddress(entry);
         return companion;
     }
@@ -183,7 +182,10 @@ export class WindowRegistry {
         }
         const keep = entry.companion.isNeeded ? this.retention.abandoned : this.retention.idle;
         const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
-        entry.disposal = this.clock.after(remaining, () => this.endAndRemember(entry));
+        entry.disposal = this.clock.after(remaining, () => {
+            this.endSoon(entry);
+            this.takeover.reconsider();
+        });
     }
 
     /** Ends a window if there are too many for one more. Returns false if each has a page, an agent or reviews. */
@@ -197,14 +199,14 @@ export class WindowRegistry {
         if (!longest) {
             return false;
         }
-        this.endAndRemember(longest);
+        this.endSoon(longest);
+        this.takeover.reconsider();
         return true;
     }
 
     /** Puts a window behind the page of another one, which ends; a page that it had gets one of its own. */
     private give(from: Entry, to: Entry): void {
         const agents = from.companion?.status.agents.map(({ name }) => name) ?? [];
-        const token = to.companion?.address?.authToken;
         this.windows.delete(from.id);
         // Another tab with the former id would get its port and token after a restart.
         this.options.addresses?.forget(from.id);
@@ -214,33 +216,18 @@ export class WindowRegistry {
         to.companion?.dismissPage({ kind: 'gained', agents });
         this.keepAddress(from);
         this.scheduleDisposal(from);
-        if (token !== undefined && this.options.processes.hasToken(token)) {
-            // Its terminals send the token to that port: it must not become another process's.
-            this.former.remember(randomUUID(), this.endAndHold(to));
-        } else {
-            this.end(to).catch(error => this.options.logger.error('A window did not end cleanly.', error));
-        }
+        this.endSoon(to);
     }
 
-    private endAndRemember(entry: Entry): void {
+    /** Ends a window; its address is kept for its tab. */
+    private endSoon(entry: Entry): void {
         if (this.windows.get(entry.id) === entry) {
             this.windows.delete(entry.id);
         }
-        this.former.remember(entry.id, this.endAndHold(entry));
-        this.options.addresses?.forget(entry.id);
-        this.takeover.reconsider();
-    }
-
-    /** Ends a window; resolves with its address if its port could be held from the first moment on. */
-    private async endAndHold(entry: Entry): Promise<HeldAddress | undefined> {
-        const address = entry.companion?.address;
-        let holding: Promise<HeldPort | undefined> | undefined;
-        entry.companion?.server.onDidStopListening(() => {
-            holding = address && HeldPort.hold(address.port);
-        });
-        await this.end(entry).catch(error => this.options.logger.error('A window did not end cleanly.', error));
-        const port = await holding;
-        return address && port && { address, port };
+        const ending = this.end(entry)
+            .catch(error => this.options.logger.error('A window did not end cleanly.', error))
+            .finally(() => this.endings.get(entry.id) === ending && this.endings.delete(entry.id));
+        this.endings.set(entry.id, ending);
     }
 
     private async end(entry: Entry): Promise<void> {

@@ -2,6 +2,8 @@ import * as assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import { Locator } from 'playwright-core';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -19,6 +21,16 @@ describe("The offer of the IDE's tools", function () {
         assert.equal(await offer().count(), 0, 'It is not made before an agent has connected.');
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
+        assert.equal(await offer().count(), 0, 'It is not made before a decision.');
+        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        try {
+            await agent.openDiff(path.join(bed.workspace, 'a.txt'), 'b');
+            await bed.ide.review.waitFor('a.txt');
+            await bed.ide.review.press('reject');
+            assert.equal((await agent.decision(path.join(bed.workspace, 'a.txt'))).accepted, false);
+        } finally {
+            await agent.dispose();
+        }
     }
     afterEach(() => bed?.dispose());
 
@@ -26,7 +38,6 @@ describe("The offer of the IDE's tools", function () {
         await start();
         await offer().waitFor();
         assert.ok((await offer().innerText()).includes(folder()));
-        assert.ok(await bed.ide.terminal.hasFocus());
         await offer().getByText('Not Now').click();
         await offer().waitFor({ state: 'hidden' });
         await bed.ide.reload();

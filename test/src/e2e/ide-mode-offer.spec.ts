@@ -38,6 +38,14 @@ describe('The offer to turn on IDE mode', function () {
         assert.equal(existsSync(settingsFile()), false);
     });
 
+    it('leaves Esc to a dialog that has come after it', async () => {
+        await bed.ide.runCommand('About');
+        await bed.ide.question.dialog.waitFor();
+        await bed.ide.page.keyboard.press('Escape');
+        await bed.ide.question.waitUntilGone();
+        assert.equal(await offer().count(), 1);
+    });
+
     it('turns it on after a yes', async () => {
         await offer().getByText('Turn On').click();
         await until('the settings are written', () => existsSync(settingsFile()));

@@ -7,6 +7,7 @@ import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-tr
 import { errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { untilNoDialog } from '../dialogs/until-no-dialog';
+import { Notices } from '../messages/notices';
 import { AgentStatus } from '../status/agent-status';
 import { IdeMode } from './ide-mode';
 
@@ -15,13 +16,14 @@ const OFFERED_KEY = 'agent-companion.ide-mode-offered';
 /**
  * Gemini CLI connects by itself only if its user settings say so, and its own first-run question ends in 'No
  * installer is available' outside VS Code. So the IDE offers to set it: once, to those who have it, and when no dialog asks
- * for something else. It writes only after a yes.
+ * for something else. It writes only after a yes, and takes the question back when IDE mode is on.
  */
 @injectable()
 export class IdeModeOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(IdeMode) protected readonly ideMode: IdeMode;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(Notices) protected readonly notices: Notices;
     @inject(LocalStorageService) protected readonly storage: LocalStorageService;
     @inject(WorkspaceTrustService) protected readonly trust: WorkspaceTrustService;
 
@@ -41,16 +43,17 @@ export class IdeModeOffer implements FrontendApplicationContribution {
         }
         const turnOn = nls.localize('agent-companion/turnOn', 'Turn On');
         const notNow = nls.localize('agent-companion/notNow', 'Not Now');
-        const answer = await this.messages.info(
-            nls.localize(
-                'agent-companion/offerIdeMode',
-                'Let Gemini CLI see your open files and show its changes here for review? This sets "ide.enabled" in {0}.',
-                plainText(ideMode.settingsFile)
-            ),
-            turnOn,
-            notNow
+        const sentence = nls.localize(
+            'agent-companion/offerIdeMode',
+            'Let Gemini CLI see your open files and show its changes here for review? This sets "ide.enabled" in {0}.',
+            ideMode.settingsFile
         );
-        await this.storage.setData(OFFERED_KEY, true);
+        const { answered, hide } = this.notices.show(sentence, [notNow, turnOn]);
+        const watching = this.status.onDidChange(() => this.status.facts?.ideMode.enabled && hide());
+        const answer = await answered.finally(() => watching.dispose());
+        if (answer !== undefined) {
+            await this.storage.setData(OFFERED_KEY, true);
+        }
         if (answer === turnOn) {
             await this.ideMode.turnOn();
         }

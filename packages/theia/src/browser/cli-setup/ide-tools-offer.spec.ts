@@ -11,6 +11,8 @@ import { Container } from '@theia/core/shared/inversify';
 import { IdeToolsState } from '../../common';
 import { settled } from '@agent-companion/window/testing';
 import { AgentStatus } from '../status/agent-status';
+import { Notices } from '../messages/notices';
+import { ReviewDecisions } from '../review/decision/review-decisions';
 import { IdeTools } from './ide-tools';
 import { IdeToolsOffer } from './ide-tools-offer';
 
@@ -26,15 +28,19 @@ describe('IdeToolsOffer', () => {
     let answer: string | undefined;
     let turnedOn: number;
     let changed: Emitter<void>;
+    let decided: Emitter<void>;
+    let hidden: number;
+    let isAnswered: boolean;
     let keysChanged: Emitter<{ affects(): boolean }>;
     let leaveAgain: () => void;
 
     beforeEach(() => {
         leaveAgain = enterPage();
         [agents, state, isEnabled, areNotificationsShown] = [[{ kind: 'gemini-cli' }], 'off', true, false];
-        [offers, answer, turnedOn] = [[], undefined, 0];
+        [offers, answer, turnedOn] = [[], 'Not Now', 0];
         stored = new Map();
-        [changed, keysChanged] = [new Emitter(), new Emitter()];
+        [changed, decided, keysChanged] = [new Emitter(), new Emitter(), new Emitter()];
+        [hidden, isAnswered] = [0, true];
     });
     afterEach(() => leaveAgain());
 
@@ -50,8 +56,21 @@ describe('IdeToolsOffer', () => {
             onDidChange: changed.event
         });
         container.bind<object>(IdeTools).toConstantValue({ turnOn: () => Promise.resolve(void turnedOn++) });
-        container.bind<object>(MessageService).toConstantValue({
-            info: (text: string) => Promise.resolve((offers.push(text), answer))
+        container.bind<object>(MessageService).toConstantValue({});
+        container.bind<object>(ReviewDecisions).toConstantValue({ onDidDecide: decided.event });
+        container.bind<object>(Notices).toConstantValue({
+            show: (text: string) => {
+                offers.push(text);
+                let take: (answer: undefined) => void;
+                const answered = isAnswered ? Promise.resolve(answer) : new Promise(resolve => (take = resolve));
+                return {
+                    answered,
+                    hide: () => {
+                        hidden++;
+                        take(undefined);
+                    }
+                };
+            }
         });
         container.bind<object>(LocalStorageService).toConstantValue({
             getData: (key: string, fallback: unknown) => Promise.resolve(stored.get(key) ?? fallback),
@@ -69,18 +88,21 @@ describe('IdeToolsOffer', () => {
         container.get(IdeToolsOffer).onDidInitializeLayout();
     }
 
-    async function change(): Promise<void> {
-        changed.fire();
+    async function decide(): Promise<void> {
+        decided.fire();
         await settled();
     }
 
-    it('is made when a Gemini CLI has connected, names the folder, and writes nothing without a yes', async () => {
+    it('is made after a decision, while a Gemini CLI is connected, names the folder, and writes nothing without a yes', async () => {
         agents = [{ kind: 'other' }];
         start();
-        await change();
+        await decide();
         assert.deepEqual(offers, []);
         agents = [{ kind: 'gemini-cli' }];
-        await change();
+        changed.fire();
+        await settled();
+        assert.deepEqual(offers, [], 'at an agent’s first step its own prompt has the attention');
+        await decide();
         assert.equal(offers.length, 1);
         assert.match(offers[0], /extensions\/ours/);
         assert.equal(turnedOn, 0);
@@ -89,28 +111,40 @@ describe('IdeToolsOffer', () => {
     it('turns them on after a yes', async () => {
         answer = 'Turn On';
         start();
-        await settled();
+        await decide();
         assert.equal(turnedOn, 1);
+    });
+
+    it('is taken back when they have been turned on elsewhere', async () => {
+        isAnswered = false;
+        start();
+        await decide();
+        changed.fire();
+        assert.equal(hidden, 0);
+        state = 'on';
+        changed.fire();
+        await settled();
+        assert.deepEqual([offers.length, hidden, turnedOn], [1, 1, 0]);
     });
 
     it('is made once, whatever was answered, in later pages too', async () => {
         answer = 'Not Now';
         start();
-        await settled();
-        await change();
+        await decide();
+        await decide();
         start();
-        await change();
+        await decide();
         assert.deepEqual([offers.length, turnedOn], [1, 0]);
     });
 
     it('is not made where they are on or unusable, or off by preference', async () => {
         state = 'on';
         start();
-        await change();
+        await decide();
         state = 'unusable';
-        await change();
+        await decide();
         [state, isEnabled] = ['off', false];
-        await change();
+        await decide();
         assert.deepEqual(offers, []);
     });
 
@@ -119,7 +153,7 @@ describe('IdeToolsOffer', () => {
         dialog.className = 'dialogOverlay';
         areNotificationsShown = true;
         start();
-        await change();
+        await decide();
         assert.deepEqual(offers, []);
         areNotificationsShown = false;
         keysChanged.fire({ affects: () => true });
@@ -133,6 +167,7 @@ describe('IdeToolsOffer', () => {
         stored.clear();
         areNotificationsShown = true;
         start();
+        decided.fire();
         agents = [];
         areNotificationsShown = false;
         keysChanged.fire({ affects: () => true });

@@ -10,6 +10,8 @@ import { errorLine } from '../../common';
 import { isDialogOpen, untilNoDialog } from '../dialogs/until-no-dialog';
 import { untilNoToast } from '../dialogs/until-no-toast';
 import { plainText } from '../dialogs/plain-text';
+import { Notices } from '../messages/notices';
+import { ReviewDecisions } from '../review/decision/review-decisions';
 import { AgentStatus } from '../status/agent-status';
 import { userSetting } from '../user-setting';
 import { IdeTools } from './ide-tools';
@@ -17,14 +19,16 @@ import { IdeTools } from './ide-tools';
 const OFFERED_KEY = 'agent-companion.ide-tools-offered';
 
 /**
- * Offers the IDE's tools to Gemini CLI: once, when one has connected, where nothing else asks for the user's attention. It is
- * on only after a yes; any other answer counts as 'not again', and the command is still there.
+ * Offers the IDE's tools to Gemini CLI: once, after a decision, where nothing else asks for the user's attention. They are on
+ * only after a yes; any other answer counts as 'not again', and the command is still there. The question goes when it is moot.
  */
 @injectable()
 export class IdeToolsOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(IdeTools) protected readonly tools: IdeTools;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
     @inject(MessageService) protected readonly messages: MessageService;
+    @inject(Notices) protected readonly notices: Notices;
     @inject(LocalStorageService) protected readonly storage: LocalStorageService;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
@@ -32,8 +36,8 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
     private isOffering = false;
 
     onDidInitializeLayout(): void {
-        this.status.onDidChange(() => this.offerSoon());
-        this.offerSoon();
+        // Not before: at the first step of an agent its own prompt has the user's attention.
+        this.decisions.onDidDecide(() => this.offerSoon());
     }
 
     private offerSoon(): void {
@@ -66,16 +70,18 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
             return;
         }
         const turnOn = nls.localize('agent-companion/turnOn', 'Turn On');
-        const answer = await this.messages.info(
-            nls.localize(
-                'agent-companion/offerIdeTools',
-                'Let Gemini CLI use this IDE’s tools: problems, definitions, references and more? This adds the folder {0}.',
-                plainText(folder)
-            ),
-            turnOn,
-            nls.localize('agent-companion/notNow', 'Not Now')
+        const sentence = nls.localize(
+            'agent-companion/offerIdeTools',
+            'Let Gemini CLI use this IDE’s tools: problems, definitions, references and more? This adds the folder {0}.',
+            folder
         );
-        await this.storage.setData(OFFERED_KEY, true);
+        const notNow = nls.localize('agent-companion/notNow', 'Not Now');
+        const { answered, hide } = this.notices.show(sentence, [notNow, turnOn]);
+        const watching = this.status.onDidChange(() => this.isWanted() || hide());
+        const answer = await answered.finally(() => watching.dispose());
+        if (answer !== undefined) {
+            await this.storage.setData(OFFERED_KEY, true);
+        }
         if (answer === turnOn) {
             await this.tools.turnOn();
         }

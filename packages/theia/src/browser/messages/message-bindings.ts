@@ -1,5 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { KeybindingContext, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { StatusBar } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { interfaces } from '@theia/core/shared/inversify';
 import { systemClock } from '@agent-companion/page';
@@ -7,7 +7,7 @@ import { keyLabel } from './key-label';
 import { LiveRegion } from './live-region';
 import { Notices } from './notices';
 import { StatusMessages } from './status-messages';
-import { TerminalEscape } from './terminal-escape';
+import { dialogContext, TerminalEscape } from './terminal-escape';
 
 /** Binds what says something to the user in passing. */
 export function bindMessages(bind: interfaces.Bind): void {
@@ -20,5 +20,6 @@ export function bindMessages(bind: interfaces.Bind): void {
         .inSingletonScope();
     bind(Notices).toSelf().inSingletonScope();
     bind(TerminalEscape).toSelf().inSingletonScope();
+    bind(KeybindingContext).toConstantValue(dialogContext);
     bind(FrontendApplicationContribution).toService(TerminalEscape);
 }

@@ -1,10 +1,14 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { KeybindingContext, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { isDialogOpen } from '../dialogs/until-no-dialog';
+
+/** Enables keys while one of Theia's dialogs is open. */
+export const dialogContext: KeybindingContext = { id: 'agent-companion.dialog', isEnabled: () => isDialogOpen() };
 
 /**
- * Leaves Esc to the program in the terminal that has the keyboard. Theia hides its toasts by that key wherever it is pressed,
- * and it is what stops an agent; toasts can be closed by their buttons, and by Esc elsewhere.
+ * Leaves Esc to the program in the terminal that has the keyboard, and to a dialog. Theia hides its toasts by that key wherever it
+ * is pressed, and it is what stops an agent; toasts can be closed by their buttons, and by Esc elsewhere.
  */
 @injectable()
 export class TerminalEscape implements FrontendApplicationContribution {
@@ -12,6 +16,7 @@ export class TerminalEscape implements FrontendApplicationContribution {
 
     onStart(): void {
         leaveEscape(this.keybindings, 'terminalFocus && !terminalHideSearch');
+        leaveEscape(this.keybindings, undefined, dialogContext.id);
     }
 }
 
@@ -19,10 +24,11 @@ export class TerminalEscape implements FrontendApplicationContribution {
  * Has Theia leave Esc to the page while a toast is shown, where a context holds. To be called when the application starts: of two
  * bindings of a key the one counts that was registered last, and Theia's own comes with the contributions of all extensions.
  */
-export function leaveEscape(keybindings: KeybindingRegistry, context: string): void {
+export function leaveEscape(keybindings: KeybindingRegistry, when: string | undefined, context?: string): void {
     keybindings.registerKeybinding({
         command: KeybindingRegistry.PASSTHROUGH_PSEUDO_COMMAND,
         keybinding: 'esc',
-        when: `notificationsVisible && ${context}`
+        when: when === undefined ? 'notificationsVisible' : `notificationsVisible && ${when}`,
+        context
     });
 }

@@ -11,7 +11,7 @@ import { answered, IdeTool, refused } from '../page-tool';
 import { DebuggedSession, stateOf } from './debug-sessions';
 
 /** How long, in milliseconds, it is waited whether a program stops or ends: one that does neither runs. */
-const HALTED_MS = 5_000;
+const HALTED_MS = 10_000;
 
 /** How often, in milliseconds, that is looked at. */
 const LOOK_MS = 100;

@@ -49,6 +49,8 @@ describe('statusParts', () => {
             'No agent is connected.',
             'Click to start one, or type /ide in one that runs.'
         ]);
+        assert.deepEqual([view([], advice).label, view([], ideModeOff).label], ['No agent', 'No agent: IDE mode off']);
+        assert.equal(view([gemini], ideModeOff).label, 'Gemini CLI');
         assert.deepEqual(view([], ideModeOff).lines, ['Gemini CLI’s IDE mode is off.', 'Click to see what helps.']);
     });
 

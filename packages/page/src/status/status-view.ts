@@ -1,4 +1,5 @@
 import { Advice } from './connection-advice';
+import { shortReason } from './short-reason';
 import { discoverySentence } from '../messages/backend-sentences';
 import { iconOfAgents } from '../messages/agent-icon';
 import { nls } from '../messages/nls';
@@ -55,7 +56,7 @@ export function statusParts(
     const icon = warnings.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
     // A reason may be one of the warnings.
     const lines = new Set([...stateOf(names, advice), ...turnedOffSentences(agents), ...warnings]);
-    return { icon, label: labelOf(names), lines: [...lines] };
+    return { icon, label: labelOf(names, advice), lines: [...lines] };
 }
 
 /** What keeps agents outside of the window's terminals from finding it, or could mislead them. */
@@ -83,12 +84,17 @@ export function connectedSentence(names: readonly string[]): string {
         : nls.localize('agent-companion/notConnected', 'No agent is connected.');
 }
 
-/** One agent by its name, several by their number. */
-function labelOf(names: readonly string[]): string {
+/** One agent by its name, several by their number, none with the reason in short. */
+function labelOf(names: readonly string[], advice: Advice | undefined): string {
     if (names.length > 1) {
         return nls.localize('agent-companion/agentCount', '{0} agents', names.length);
     }
-    return names.at(0) ?? nls.localize('agent-companion/noAgent', 'No agent');
+    const reason = advice && shortReason(advice.code);
+    const none =
+        reason === undefined
+            ? nls.localize('agent-companion/noAgent', 'No agent')
+            : nls.localize('agent-companion/noAgentWhy', 'No agent: {0}', reason);
+    return names.at(0) ?? none;
 }
 
 function stateOf(names: readonly string[], advice: Advice | undefined): string[] {

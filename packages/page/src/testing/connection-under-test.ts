@@ -16,7 +16,7 @@ export const windowStatus = (agents: ConnectedAgent[] = []): WindowStatus => ({
     discovery: { published: true, path: '/tmp/gemini/ide/file' }
 });
 
-const WELCOME: PageWelcome = { companionId: 'companion', pendingReviews: [], ...windowStatus() };
+const WELCOME: PageWelcome = { companionId: 'companion', backendId: 'backend', pendingReviews: [], ...windowStatus() };
 
 export const lost = (): Promise<never> => new Promise(() => undefined);
 

@@ -169,7 +169,7 @@ describe('StatusBarItem', () => {
     it('says to a screen reader all that it says', () => {
         show({ advice: IDE_MODE_OFF });
         assert.deepEqual(entry.accessibilityInformation, {
-            label: 'No agent. Gemini CLI’s IDE mode is off. Click to see what helps.',
+            label: 'No agent: IDE mode off. Gemini CLI’s IDE mode is off. Click to see what helps.',
             role: 'button'
         });
     });

@@ -68,12 +68,17 @@ export class StatusMenu {
     private agents(): Entries {
         const { agents, advice } = this.status;
         const isRemedy = advice?.remedy?.code === 'start' && advice.code !== 'not-started';
+        const isNoneInstalled = advice?.code === 'not-installed';
         const start: Entry = {
             label: startLabel(this.status.facts?.agents, agents.length > 0),
             iconClasses: icon('add'),
             act: () => this.launcher.start()
         };
-        return [...agents.map(agent => this.agent(agent)), ...this.otherTerminals(), ...(isRemedy ? [] : [start])];
+        return [
+            ...agents.map(agent => this.agent(agent)),
+            ...this.otherTerminals(),
+            ...(isRemedy || isNoneInstalled ? [] : [start])
+        ];
     }
 
     /** Where an agent may be whose terminal is not known. */

@@ -130,6 +130,8 @@ export interface PageWelcome extends WindowStatus {
      * another window has it: see `lost`.
      */
     companionId: string;
+    /** Stands for the process that answers: another one means that the backend has restarted. */
+    backendId: string;
     /** Whether the companion that the greeting names is another window's by now: its reviews wait there. */
     lost?: true;
     /** Diffs that wait for a decision: the page shows each of them again. */

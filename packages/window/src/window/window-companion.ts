@@ -58,6 +58,9 @@ export interface WindowCompanionOptions {
     readonly clock: Clock;
 }
 
+/** See `PageWelcome.backendId`. */
+const backendId = randomUUID();
+
 /**
  * The companion of one window: a companion server whose editor is whichever page of the window is attached.
  * Belongs to the browser tab, not to a page load: port, token, agent sessions and pending diffs outlive a reload.
@@ -186,7 +189,7 @@ export class WindowCompanion {
             this.updateWorkspace(greeting.workspaceRoots),
             this.server.diffs.pendingToShow()
         ]);
-        return { companionId: this.id, pendingReviews: pending.map(toReviewRequest), ...this.status };
+        return { companionId: this.id, backendId, pendingReviews: pending.map(toReviewRequest), ...this.status };
     }
 
     /** Lets a page go. Returns true if the window has no page now. */

@@ -24,11 +24,14 @@ import { agentPreference, CompanionService, companionServicePath, PAGE_WAIT_PREF
 import { optionalAgents } from '@agent-companion/window/contract';
 import { EditorContextTracker } from '../context/editor-context-tracker';
 import { plainText } from '../dialogs/plain-text';
+import { ReviewObserver } from '../review/notices/review-observer';
 import { ReviewService } from '../review/review-service';
 import { ToolRunner } from '../tools/tool-runner';
 import { userSetting } from '../user-setting';
 import { BackendCaller } from './backend-caller';
+import { BackendWatch } from './backend-watch';
 import { ConnectionContribution } from './connection-contribution';
+import { ReloadQuestion } from './reload-question';
 import { ShownTerminals } from './shown-terminals';
 import { WindowIdentity } from './window-identity';
 
@@ -66,6 +69,10 @@ export function bindConnection(bind: interfaces.Bind): void {
     bind(WindowConnection)
         .toDynamicValue(({ container }) => windowConnection(container))
         .inSingletonScope();
+    bind(ReloadQuestion).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toDynamicValue(({ container }) => ({
+        onStart: () => void watchBackend(container)
+    }));
     bind(WindowIdentity).toSelf().inSingletonScope();
     for (const contribution of [ConnectionContribution, ShownTerminals]) {
         bind(contribution).toSelf().inSingletonScope();
@@ -85,6 +92,32 @@ function backendConnection(container: interfaces.Container): BackendConnection {
             onDidChange: Event.any<unknown>(status.onStatusChange, service.onDidOpenConnection)
         },
         service: () => service,
+        clock: systemClock
+    });
+}
+
+function watchBackend(container: interfaces.Container): BackendWatch {
+    const status = container.get<ConnectionStatusService>(ConnectionStatusService);
+    const observer = container.get(ReviewObserver);
+    return new BackendWatch({
+        connection: container.get(WindowConnection),
+        line: {
+            get isOpen() {
+                return status.currentStatus === ConnectionStatus.ONLINE;
+            },
+            onDidChange: status.onStatusChange
+        },
+        isAnswering: () =>
+            fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
+                ({ ok }) => ok,
+                () => false
+            ),
+        setOffline: isOffline => observer.setOffline(isOffline),
+        askReload: () =>
+            void container
+                .get(ReloadQuestion)
+                .ask()
+                .catch(() => undefined),
         clock: systemClock
     });
 }

@@ -3,6 +3,7 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { decisionUnderWaySentence, tooFreshSentence } from '@agent-companion/page';
 import { keyLabel } from '../../messages/key-label';
 import type { Review } from '../review';
 import { BarCommand, barCommands } from './bar-actions';
@@ -29,15 +30,13 @@ export class BarCommands {
         return this.keybindings.onKeybindingsChanged;
     }
 
-    stateOf({ widget, request }: Review, name: BarCommand): CommandState {
+    stateOf({ widget, request, decided }: Review, name: BarCommand): CommandState {
         const { command, tooltip } = barCommands[name];
         const key = keyLabel(this.keybindings, command.id);
         const isWritten = name === 'accept' && request.byCompanion;
-        return {
-            isEnabled: this.commands.isEnabled(command.id, widget),
-            tooltip: isWritten ? acceptToolTip() : tooltip,
-            key
-        };
+        const isEnabled = this.commands.isEnabled(command.id, widget);
+        const why = decided ? decisionUnderWaySentence() : tooFreshSentence();
+        return { isEnabled, tooltip: isEnabled ? (isWritten ? acceptToolTip() : tooltip) : why, key };
     }
 
     async run({ widget }: Review, name: BarCommand): Promise<void> {

@@ -142,7 +142,7 @@ function ActionButton({ action, stateOf, run, openMenu }: ActionButtonProps): Re
             <button
                 className={className}
                 data-action={action.name}
-                title={withKey(tooltip, key)}
+                title={isEnabled ? withKey(tooltip, key) : tooltip}
                 aria-disabled={disabled}
                 onClick={() => isEnabled && run(action.name)}
             >

@@ -19,6 +19,8 @@ const sentences = {
     markRemoved: 'The byte order mark at the beginning of the file is removed.',
     nothingElse: 'Nothing else changes.',
     noChange: 'The proposal is the same as the file.',
+    offline:
+        'The IDE’s backend is not connected. A decision waits until it is back; if it stays away, reload this page.',
     agentDisconnected: '{0} is not connected. You can accept; if it stays away, the review is shown again.',
     agentGone: '{0} no longer waits for this change. The IDE can write the file itself.',
     ended: '{0} no longer waits for this change, and the IDE cannot write it any more. Copy the text, or discard it.',

@@ -36,7 +36,7 @@ export class ObservedReview extends DisposableCollection {
         private readonly original: OriginalResource,
         private readonly unsavedFiles: UnsavedFiles,
         fileService: FileService,
-        private readonly isConnected: (agent: string) => boolean,
+        private readonly line: { readonly isConnected: (agent: string) => boolean; readonly isOffline: () => boolean },
         private readonly onDidUpdate: () => void
     ) {
         super();
@@ -91,7 +91,7 @@ export class ObservedReview extends DisposableCollection {
             this.review.proposal.setFileExists(this.original.latest.exists);
         }
         const { agentName, byCompanion } = this.review.request;
-        this.disconnected.set(byCompanion !== true && !this.isConnected(agentName));
+        this.disconnected.set(byCompanion !== true && !this.line.isConnected(agentName));
         this.notices = noticesOf(this.facts());
         this.onDidUpdate();
     }
@@ -106,6 +106,7 @@ export class ObservedReview extends DisposableCollection {
             agent: request.agentName,
             byCompanion: request.byCompanion,
             agentIs: this.agentIs(),
+            isOffline: this.line.isOffline(),
             takesEdits: this.review.takesEdits,
             target: request.target,
             disk: this.disk(),

@@ -13,6 +13,8 @@ export interface ReviewFacts {
     readonly byCompanion?: boolean;
     /** Whether it waits; `disconnected` if it has not been connected for some seconds; `ended` if nothing is left to be written either. */
     readonly agentIs: 'waiting' | 'disconnected' | 'gone' | 'ended';
+    /** Whether the backend is away, which takes decisions. */
+    readonly isOffline?: boolean;
     /** Whether the user may change the text. */
     readonly takesEdits: boolean;
     readonly target: ProposalTarget;

@@ -16,6 +16,7 @@ export interface ReviewNotice {
 export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
     const warnings = [...diskSentences(facts), ...sideSentences(facts), ...targetSentences(facts)];
     return [
+        ...(facts.isOffline ? [{ sentence: sentence('offline'), isWarning: true }] : []),
         ...agentNotices(facts),
         ...(facts.takesEdits ? [] : [{ sentence: ownTextSentence(facts.agent), isWarning: false }]),
         ...warnings.map(text => ({ sentence: text, isWarning: true })),

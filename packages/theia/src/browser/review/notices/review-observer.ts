@@ -17,6 +17,7 @@ export class ReviewObserver {
 
     private readonly observed = new Map<Review, ObservedReview>();
     private connected: readonly string[] | undefined;
+    private isOffline = false;
     private readonly onDidChangeEmitter = new Emitter<Review>();
 
     /** Fires when the notices of a review may have changed. */
@@ -32,7 +33,7 @@ export class ReviewObserver {
                 review.original,
                 this.unsavedFiles,
                 this.fileService,
-                isConnected,
+                { isConnected, isOffline: () => this.isOffline },
                 notify
             );
             this.observed.set(review, observed);
@@ -45,6 +46,14 @@ export class ReviewObserver {
     setConnected(agents: readonly string[]): void {
         this.connected = agents;
         this.observed.forEach(observed => observed.updateSoon());
+    }
+
+    /** Takes whether the backend is away. */
+    setOffline(isOffline: boolean): void {
+        if (isOffline !== this.isOffline) {
+            this.isOffline = isOffline;
+            this.observed.forEach(observed => observed.updateSoon());
+        }
     }
 
     /** What to tell the user of a review, the most urgent first. */

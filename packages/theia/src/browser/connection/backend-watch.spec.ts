@@ -1,0 +1,77 @@
+import * as assert from 'node:assert/strict';
+import { Emitter } from '@theia/core/lib/common/event';
+import { ManualClock } from '@agent-companion/server/testing';
+import type { PageWelcome } from '@agent-companion/window/contract';
+import { settled } from '@agent-companion/window/testing';
+import { BackendWatch } from './backend-watch';
+
+describe('BackendWatch', () => {
+    let clock: ManualClock;
+    let isOpen: boolean;
+    let answers: boolean;
+    let said: string[];
+    let greets: Emitter<PageWelcome>;
+    let changes: Emitter<void>;
+
+    beforeEach(() => {
+        clock = new ManualClock();
+        [isOpen, answers, said] = [true, true, []];
+        greets = new Emitter();
+        changes = new Emitter();
+        new BackendWatch({
+            connection: { onDidGreet: greets.event },
+            line: {
+                get isOpen() {
+                    return isOpen;
+                },
+                onDidChange: changes.event
+            },
+            isAnswering: () => Promise.resolve(answers),
+            setOffline: isOffline => void said.push(isOffline ? 'offline' : 'online'),
+            askReload: () => void said.push('reload'),
+            clock
+        });
+    });
+
+    const greet = (backendId: string): void => void greets.fire({ backendId } as PageWelcome);
+
+    function setOpen(value: boolean): void {
+        isOpen = value;
+        changes.fire();
+    }
+
+    async function wait(seconds: number): Promise<void> {
+        for (let second = 0; second < seconds; second++) {
+            clock.advance(1_000);
+            await settled();
+        }
+    }
+
+    it('asks for a reload, once, when another process greets', () => {
+        ['one', 'one', 'another', 'a third'].forEach(greet);
+        assert.deepEqual(said, ['reload']);
+    });
+
+    it('says that the page is offline after a moment, and when it no longer is', async () => {
+        setOpen(false);
+        await wait(1);
+        setOpen(true);
+        setOpen(false);
+        assert.deepEqual(said, ['online']);
+        answers = false;
+        await wait(60);
+        assert.deepEqual([...new Set(said)], ['online', 'offline']);
+        setOpen(true);
+        await wait(60);
+        assert.equal(said.at(-1), 'online');
+        assert.ok(clock.isIdle);
+    });
+
+    it('asks for a reload when the backend answers for long, and does not take the page back', async () => {
+        setOpen(false);
+        await wait(14);
+        assert.equal(said.includes('reload'), false);
+        await wait(30);
+        assert.equal(said.filter(each => each === 'reload').length, 1);
+    });
+});

@@ -1,0 +1,41 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { publishedConnections } from '../support/agents/published-connections';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { startTestIde, TestIde } from '../support/test-ide';
+
+describe('A backend that restarts', function () {
+    this.timeout(120_000);
+    useCleanPages();
+    let bed: TestIde;
+
+    before(async () => {
+        bed = await startTestIde({ 'a.txt': 'a\n' });
+    });
+    after(() => bed?.dispose());
+
+    it('is told of while it is away, and leads to a reload when it is back', async () => {
+        const { ide } = bed;
+        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        await agent.openDiff(path.join(bed.workspace, 'a.txt'), 'b\n');
+        await ide.review.waitFor('a.txt');
+        const restarting = bed.restartTheia();
+        await ide.review.waitForNotice(/backend is not connected\. .* reload this page/);
+        await ide.review.press('accept');
+        await ide.review.waitForDisabled('accept');
+        await ide.review.waitForTooltip('accept', /Your decision is on its way/);
+        await restarting;
+        const sentence = 'The IDE’s backend has restarted. Reload this page.';
+        const message = ide.message(sentence);
+        await message.waitFor({ timeout: 60_000 });
+        await ide.page.locator('#theia-statusBar').getByText(sentence).waitFor();
+        const loaded = ide.page.waitForEvent('load');
+        await message.getByRole('button', { name: 'Reload' }).click();
+        await loaded;
+        await ide.waitUntilReady();
+        await ide.waitUntilOnline();
+        assert.deepEqual(await ide.messages(), []);
+        await agent.dispose();
+    });
+});

@@ -33,7 +33,20 @@ describe('ProgramSearch', () => {
         assert.equal(await search([at('folder'), at('text'), '', '.', 'work']).find('agent'), undefined);
     });
 
-    ['.local/bin', '.bun/bin', '.nvm/versions/node/v22.0.0/bin'].forEach(folder =>
+    [
+        '.local/bin',
+        '.bun/bin',
+        '.nvm/versions/node/v22.0.0/bin',
+        '.local/share/fnm/node-versions/v22.0.0/installation/bin',
+        '.fnm/node-versions/v22.0.0/installation/bin',
+        '.nodenv/shims',
+        '.nodenv/versions/22.0.0/bin',
+        'n/bin',
+        '.nix-profile/bin',
+        '.local/state/nix/profile/bin',
+        '.claude/local',
+        '.opencode/bin'
+    ].forEach(folder =>
         it(`looks in ~/${folder}, which shells of the user add to the PATH`, async () => {
             const program = await write(`home/${folder}/agent`);
             assert.equal(await search([]).find('agent'), program);

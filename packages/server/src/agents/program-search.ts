@@ -12,11 +12,31 @@ const userFolders = [
     '.bun/bin',
     '.local/share/pnpm',
     '.asdf/shims',
-    '.local/share/mise/shims'
+    '.local/share/mise/shims',
+    '.nodenv/shims',
+    'n/bin',
+    '.nix-profile/bin',
+    '.local/state/nix/profile/bin',
+    '.claude/local',
+    '.opencode/bin'
 ];
 
-/** Each version of Node.js that nvm has installed has a folder of its own in here. */
-const nvmVersions = '.nvm/versions/node';
+/** The same for all users; a process that a service manager starts may have none of them on its PATH. */
+const systemFolders = [
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+    '/home/linuxbrew/.linuxbrew/bin',
+    '/nix/var/nix/profiles/default/bin',
+    '/run/current-system/sw/bin'
+];
+
+/** Where each version of Node.js has a folder of its own, and its commands in there. */
+const nodeVersions: readonly (readonly [string, string])[] = [
+    ['.nvm/versions/node', 'bin'],
+    ['.local/share/fnm/node-versions', 'installation/bin'],
+    ['.fnm/node-versions', 'installation/bin'],
+    ['.nodenv/versions', 'bin']
+];
 
 /**
  * Looks for programs where the terminals' shells do, without running any: on this process's PATH, and in the folders of the user
@@ -54,10 +74,12 @@ export class ProgramSearch {
         if (this.platform === 'win32') {
             return [];
         }
-        const versions = await readdir(join(this.home, nvmVersions)).catch(() => []);
-        return [...userFolders, ...versions.map(version => join(nvmVersions, version, 'bin'))].map(folder =>
-            join(this.home, folder)
-        );
+        const versioned: string[] = [];
+        for (const [folder, commands] of nodeVersions) {
+            const versions = await readdir(join(this.home, folder)).catch(() => []);
+            versioned.push(...versions.map(version => join(folder, version, commands)));
+        }
+        return [...[...userFolders, ...versioned].map(folder => join(this.home, folder)), ...systemFolders];
     }
 
     private async isExecutable(file: string): Promise<boolean> {

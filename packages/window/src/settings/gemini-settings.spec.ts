@@ -1,6 +1,8 @@
 import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import {
     chmodSync,
+    linkSync,
     mkdirSync,
     mkdtempSync,
     readdirSync,
@@ -58,6 +60,38 @@ describe('GeminiSettings', () => {
         symlinkSync(real, settings.file);
         await settings.enableIdeMode();
         assert.deepEqual(JSON.parse(readFileSync(real, 'utf8')), { ide: { enabled: true } });
+    });
+
+    it('keeps mode and hard links of the file, whatever the umask', async () => {
+        write('{ "ui": { "theme": "Dark" } }');
+        chmodSync(settings.file, 0o664);
+        const umask = process.umask(0o077);
+        await settings.enableIdeMode().finally(() => process.umask(umask));
+        assert.equal(statSync(settings.file).mode & 0o777, 0o664);
+        const other = path.join(home, 'other.json');
+        writeFileSync(settings.file, '{ "ui": { "theme": "Dark" } }');
+        linkSync(settings.file, other);
+        await settings.enableIdeMode();
+        assert.equal(statSync(other).nlink, 2);
+        assert.deepEqual(JSON.parse(readFileSync(other, 'utf8')), { ui: { theme: 'Dark' }, ide: { enabled: true } });
+    });
+
+    it('does not touch what is not UTF-8, and says so', async () => {
+        const bytes = Buffer.from('{ // caf\xe9\n "a": "\xe9" }', 'latin1');
+        write('');
+        writeFileSync(settings.file, bytes);
+        const outcome = await settings.enableIdeMode();
+        assert.match(outcome.enabled ? '' : outcome.reason, /not UTF-8.*Mend it first/);
+        assert.deepEqual(readFileSync(settings.file), bytes);
+    });
+
+    it('does not wait for the other end of a FIFO', async function () {
+        if (process.platform === 'win32') {
+            return this.skip();
+        }
+        mkdirSync(path.dirname(settings.file));
+        execFileSync('mkfifo', [settings.file]);
+        assert.equal((await settings.read()).problem?.code, 'not-read');
     });
 
     for (const [what, text, code] of [

@@ -1,9 +1,13 @@
-import { mkdir, readFile, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { FileHandle, mkdir, open, realpath } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { applyEdits, modify, parse, ParseError, printParseErrorCode } from 'jsonc-parser';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { EnableIdeModeOutcome, errorMessage, IdeModeProblem, IdeModeState } from '../contract';
+
+/** More than any settings have. */
+const MAX_BYTES = 10 * 1024 ** 2;
 
 const IDE_ENABLED = ['ide', 'enabled'];
 
@@ -58,7 +62,7 @@ export class GeminiSettings {
 
     private async readSettings(): Promise<ReadOutcome> {
         try {
-            return parseSettings(this.file, await readFile(this.file, 'utf8'));
+            return parseSettings(this.file, await readSettingsFile(this.file));
         } catch (error) {
             if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
                 return { usable: true, text: undefined, settings: {} };
@@ -77,14 +81,68 @@ export class GeminiSettings {
 
     private async edit(text: string): Promise<void> {
         const edits = modify(text, IDE_ENABLED, true, { formattingOptions: { insertSpaces: true, tabSize: 2 } });
+        const edited = applyEdits(text, edits);
         // It may be a linked dot-file, which stays one.
         const target = await realpath(this.file);
-        const { mode } = await stat(target);
-        await writeFileAtomically(target, applyEdits(text, edits), { mode });
+        const file = await open(target, 'r+');
+        try {
+            const { mode, nlink } = await file.stat();
+            await (nlink > 1
+                ? replaceText(file, text, edited)
+                : writeFileAtomically(target, edited, { mode: mode & 0o7777, ignoresUmask: true }));
+        } finally {
+            await file.close();
+        }
     }
 }
 
-function parseSettings(file: string, text: string): ReadOutcome {
+/** Writes into a file that has other names, which a new one in its place would not have. */
+async function replaceText(file: FileHandle, before: string, after: string): Promise<void> {
+    const write = async (text: string): Promise<void> => {
+        const bytes = Buffer.from(text);
+        for (let at = 0; at < bytes.length;) {
+            at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten;
+        }
+        await file.truncate(bytes.length);
+        await file.sync();
+    };
+    try {
+        await write(after);
+    } catch (error) {
+        // What was there takes no room.
+        await write(before);
+        throw error;
+    }
+}
+
+/** @throws Error of the system; or if it is no regular file, as a FIFO, whose other end may never come; or too large. */
+async function readSettingsFile(path: string): Promise<Buffer> {
+    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+        const stats = await file.stat();
+        if (!stats.isFile() || stats.size > MAX_BYTES) {
+            throw new Error('it is no file of settings');
+        }
+        return await file.readFile();
+    } finally {
+        await file.close();
+    }
+}
+
+function textOf(bytes: Buffer): string | undefined {
+    try {
+        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+        return undefined;
+    }
+}
+
+function parseSettings(file: string, bytes: Buffer): ReadOutcome {
+    const text = textOf(bytes);
+    if (text === undefined) {
+        const where = 'not UTF-8';
+        return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
+    }
     const errors: ParseError[] = [];
     const settings: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
     if (errors.length > 0) {

@@ -129,6 +129,8 @@ export class DiffPresenter {
         if (!verdict.valid) {
             return { shown: false, code: verdict.code, reason: verdict.reason };
         }
+        // Whoever sees the proposal may change the file.
+        await diff.fileDigest;
         if (diff.hasEnded) {
             return { shown: false, code: 'closed-meanwhile', reason: 'It has ended.' };
         }

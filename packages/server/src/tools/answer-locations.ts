@@ -7,27 +7,38 @@ interface Location {
     readonly text: string;
 }
 
+/** A result as a model may have it. */
+interface GuardedResult {
+    readonly result: Result;
+    /** Some lines are left out as their files have changed since the call began. */
+    readonly hasChanged: boolean;
+}
+
 /**
- * A result in which locations outside of the workspace, such as the definitions of a library, are named without the line that
- * is there: what a language service says of them is all that a model gets.
+ * Names locations outside of the workspace, such as the definitions of a library, without the line that is there: what a
+ * language service says of them is all that a model gets. So it does those whose files have changed since the call began: what was read
+ * there may lie elsewhere.
+ * @param begunAt in milliseconds since 1970, by the computer's clock.
  */
-export async function withoutForeignLines(result: Result, paths: Pick<ToolPaths, 'isInWorkspace'>): Promise<Result> {
+export async function withoutForeignLines(
+    result: Result,
+    paths: Pick<ToolPaths, 'whereSince'>,
+    begunAt: number
+): Promise<GuardedResult> {
     if (!Array.isArray(result.locations)) {
-        return result;
+        return { result, hasChanged: false };
     }
     const locations: readonly unknown[] = result.locations;
     const files = [...new Set(locations.filter(isWithText).map(({ path }) => path))];
-    const foreign = new Set<string>();
+    const told = new Map<string, 'inside' | 'changed' | 'outside'>();
     for (const file of files) {
         // One after the other: they are few, and many at once would hold up what else is asked of the file system.
-        if (!(await paths.isInWorkspace(file))) {
-            foreign.add(file);
-        }
+        told.set(file, await paths.whereSince(file, begunAt));
     }
-    return {
-        ...result,
-        locations: locations.map(each => (isWithText(each) && foreign.has(each.path) ? withoutText(each) : each))
-    };
+    const guarded = locations.map(each =>
+        isWithText(each) && told.get(each.path) !== 'inside' ? withoutText(each) : each
+    );
+    return { result: { ...result, locations: guarded }, hasChanged: [...told.values()].includes('changed') };
 }
 
 function isWithText(value: unknown): value is Location {

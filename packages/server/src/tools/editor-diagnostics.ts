@@ -48,12 +48,25 @@ export class EditorDiagnostics implements AgentDiagnostics {
         signal: AbortSignal,
         patienceMs: number
     ): Promise<readonly AgentDiagnostic[]> {
-        const { tools, paths, clock } = this.options;
+        const { tools, paths } = this.options;
         const found = path === undefined ? undefined : await paths.resolve(path);
         if (!tools.offered.names.includes(getDiagnostics.name) || found?.ok === false) {
             return [];
         }
         const input = found ? { path: found.file } : {};
+        const ask = (): Promise<readonly Diagnostic[]> => this.askUntilSettled(input, signal, patienceMs);
+        const answers = (await (found ? paths.guard(found, ask) : ask())) ?? [];
+        return answers
+            .slice(0, maxDiagnostics)
+            .map(each => toAgentDiagnostic(each, each.path === found?.file ? path : undefined));
+    }
+
+    private async askUntilSettled(
+        input: { path?: string },
+        signal: AbortSignal,
+        patienceMs: number
+    ): Promise<readonly Diagnostic[]> {
+        const { tools, clock } = this.options;
         const end = clock.now() + patienceMs;
         let newest: readonly Diagnostic[] = [];
         for (let left = patienceMs; left > 0 && !signal.aborted; left = end - clock.now()) {
@@ -68,9 +81,7 @@ export class EditorDiagnostics implements AgentDiagnostics {
             }
             await new Promise<void>(resolve => clock.after(againMs, resolve));
         }
-        return newest
-            .slice(0, maxDiagnostics)
-            .map(each => toAgentDiagnostic(each, each.path === found?.file ? path : undefined));
+        return newest;
     }
 }
 

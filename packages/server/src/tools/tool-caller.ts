@@ -8,6 +8,7 @@ import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
+import { untilStampsDiffer } from '../workspace/path-stamp';
 import { withoutForeignLines } from './answer-locations';
 import { programOf } from './client-name';
 import { offsetOf, pageOf, toAnswer } from './answer-pages';
@@ -21,6 +22,9 @@ type Result = Readonly<Record<string, unknown>>;
 
 /** After its time an editor has so many milliseconds to say so itself. */
 const EDITOR_MARGIN_MS = 1_000;
+
+/** So often a tool is run for one call, if others rename what it reads. */
+const MOST_RUNS = 3;
 
 /** What a call knows of its client. */
 export interface CallContext {
@@ -93,29 +97,30 @@ export class ToolCaller {
         if (offset === undefined) {
             return refusal('invalid', 'There is no such cursor. Leave it out to begin anew.');
         }
-        const placed = await this.place(contract, wanted);
-        if (!placed.ok) {
-            return placed;
-        }
-        const outcome = await this.resultOf(contract, placed.result, context);
-        const page = outcome.ok ? pageOf(contract, outcome.result, offset) : outcome;
-        return page.ok
-            ? { ok: true, result: toAnswer(await withoutForeignLines(page.result, this.options.paths)) }
-            : page;
+        const answer = await this.pageFor(contract, wanted, offset, context);
+        return answer.ok ? { ok: true, result: toAnswer(answer.result) } : answer;
     }
 
-    /** The arguments with the path as the IDE spells it. */
-    private async place({ takesFolders = false }: AnyToolContract, input: Result): Promise<ToolOutcome<Result>> {
-        if (typeof input.path !== 'string') {
-            return { ok: true, result: input };
+    /** Asks once more where files have changed meanwhile, as one does that was saved just before the call. */
+    private async pageFor(
+        contract: AnyToolContract,
+        wanted: Result,
+        offset: number,
+        context: RunningCall,
+        mayAskAgain = contract.effect === 'nothing'
+    ): Promise<ToolOutcome<Result>> {
+        const begunAt = Date.now();
+        const outcome = await this.resultOf(contract, wanted, context);
+        const page = outcome.ok ? pageOf(contract, outcome.result, offset) : outcome;
+        if (!page.ok) {
+            return page;
         }
-        const found = await this.options.paths.resolve(input.path);
-        if (!found.ok) {
-            return found;
+        const { result, hasChanged } = await withoutForeignLines(page.result, this.options.paths, begunAt);
+        if (hasChanged && mayAskAgain) {
+            await untilStampsDiffer();
+            return this.pageFor(contract, wanted, offset, context, false);
         }
-        return found.isFolder && !takesFolders
-            ? refusal('invalid', `${JSON.stringify(input.path)} is a folder. Name a file.`)
-            : { ok: true, result: { ...input, path: found.file } };
+        return { ok: true, result };
     }
 
     private async resultOf(
@@ -123,17 +128,17 @@ export class ToolCaller {
         input: Result,
         context: RunningCall
     ): Promise<ToolOutcome<Result>> {
-        const { name, effect } = contract;
+        const { effect } = contract;
         if (effect === 'files') {
             return this.change(contract, input, context);
         }
         const timeoutMs = waits(contract) ? toolLimits.longTimeoutMs : toolLimits.timeoutMs;
-        const outcome = await this.run(name, input, timeoutMs, context);
+        const outcome = await this.runAt(contract, input, timeoutMs, context);
         return outcome.ok ? checkedResult(contract, outcome.result) : outcome;
     }
 
     private async change(contract: AnyToolContract, input: Result, context: RunningCall): Promise<ToolOutcome<Result>> {
-        const outcome = await this.run(contract.name, input, toolLimits.timeoutMs, context);
+        const outcome = await this.runAt(contract, input, toolLimits.timeoutMs, context);
         if (!outcome.ok) {
             return outcome;
         }
@@ -148,6 +153,35 @@ export class ToolCaller {
         const proposed = await this.options.changes.propose(change.data, call);
         const { available = [] } = change.data;
         return proposed.ok ? checkedResult(contract, { ...proposed.result, available }) : proposed;
+    }
+
+    /** Runs a tool with the path as the IDE spells it; anew if that may have led elsewhere meanwhile. */
+    private async runAt(
+        contract: AnyToolContract,
+        input: Result,
+        timeoutMs: number,
+        context: RunningCall
+    ): Promise<ToolOutcome> {
+        const { paths } = this.options;
+        const { name, takesFolders = false } = contract;
+        if (typeof input.path !== 'string') {
+            return this.run(name, input, timeoutMs, context);
+        }
+        for (let run = 0; run < MOST_RUNS; run++) {
+            const found = await paths.resolve(input.path);
+            if (!found.ok) {
+                return found;
+            }
+            if (found.isFolder && !takesFolders) {
+                return refusal('invalid', `${JSON.stringify(input.path)} is a folder. Name a file.`);
+            }
+            const placed = { ...input, path: found.file };
+            const outcome = await paths.guard(found, () => this.run(name, placed, timeoutMs, context));
+            if (outcome) {
+                return outcome;
+            }
+        }
+        return refusal('failed', `${JSON.stringify(input.path)} keeps changing. Try again.`);
     }
 
     private async run(name: string, input: Result, timeoutMs: number, context: CallContext): Promise<ToolOutcome> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import * as path from 'node:path';
@@ -5,6 +6,7 @@ import { pathOf } from '../context/editor-context';
 import { Clock, systemClock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { fileQueries } from '../workspace/file-queries';
+import { isFresh, noStamp, PathStamp, stampOf, untilStampsDiffer } from '../workspace/path-stamp';
 import { refusalOfPath } from '../workspace/proposed-path';
 import { isInside, realTargetOf } from '../workspace/real-path';
 import { ToolRefusal } from './editor-tools';
@@ -13,13 +15,24 @@ import { messageOf, refusal } from './tool-errors';
 /** How long the file system may take, in milliseconds. */
 const LOCATE_MS = 3_000;
 
-/** What a path leads to: a file or folder in the workspace, as the IDE spells it, links followed. */
-export type ToolPath = { readonly ok: true; readonly file: string; readonly isFolder: boolean } | ToolRefusal;
+/** A file or folder in the workspace, as the IDE spells it, links followed. */
+export interface FoundPath {
+    readonly ok: true;
+    readonly file: string;
+    readonly isFolder: boolean;
+    /** That of what need not be there, and is not, is empty. */
+    readonly stamp: PathStamp;
+}
+
+/** What a path leads to. */
+export type ToolPath = FoundPath | ToolRefusal;
 
 /** What is asked of a path. */
 interface PathQuestion {
     /** Whether there need not be anything yet. */
     readonly mayBeNew?: boolean;
+    /** Asks anew, although the same is being asked already. */
+    readonly anew?: boolean;
 }
 
 interface Root {
@@ -41,7 +54,7 @@ export class ToolPaths {
     /** Where a path leads that is absolute, relative to a folder of the workspace, or a `file:` URI. Never rejects. */
     async resolve(written: string, question: PathQuestion = {}): Promise<ToolPath> {
         const roots = this.roots();
-        const key = JSON.stringify(['tool path', written, question.mayBeNew, roots]);
+        const key = JSON.stringify(['tool path', written, question.mayBeNew, roots, question.anew && randomUUID()]);
         const [folder = path.sep] = roots;
         const found = fileQueries.ask(key, folder, () => resolvePath(written, roots, question));
         const located = await waitAtMost(found, LOCATE_MS, this.clock);
@@ -55,9 +68,23 @@ export class ToolPaths {
         }
     }
 
-    /** Whether a path leads into the workspace. Never rejects. */
-    async isInWorkspace(file: string): Promise<boolean> {
-        return (await this.resolve(file)).ok;
+    /**
+     * What comes of reading by a path that was found; undefined where it may have led elsewhere meanwhile: others rename files, and
+     * put links in their place.
+     */
+    async guard<T>({ file, stamp }: FoundPath, read: () => Promise<T>): Promise<T | undefined> {
+        if (isFresh(stamp, Date.now())) {
+            await untilStampsDiffer();
+        }
+        const result = await read();
+        const now = await this.resolve(file, { anew: true });
+        return now.ok && now.file === file && now.stamp.text === stamp.text ? result : undefined;
+    }
+
+    /** Where a path leads, which may have `changed` since a time, in milliseconds since 1970. Never rejects. */
+    async whereSince(file: string, time: number): Promise<'inside' | 'changed' | 'outside'> {
+        const now = await this.resolve(file, { anew: true });
+        return !now.ok || now.file !== path.resolve(file) ? 'outside' : isFresh(now.stamp, time) ? 'changed' : 'inside';
     }
 }
 
@@ -126,7 +153,8 @@ async function look(file: string, written: string, roots: readonly Root[], mayBe
             return refusal('invalid', `${shown(written)} is a device, a pipe or a socket.`);
         }
         const spelledByIde = path.join(around.root, path.relative(around.real, real));
-        return { ok: true, file: spelledByIde, isFolder: isFolder(stats) };
+        const stamp = stats ? await stampOf(around.real, real) : noStamp;
+        return { ok: true, file: spelledByIde, isFolder: isFolder(stats), stamp };
     } catch (error) {
         return refusalFor(written, error as NodeJS.ErrnoException);
     }

@@ -6,6 +6,7 @@ import { connectPage } from './connection/companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { StatusMessages } from './messages/status-messages';
 import { ReviewEditors } from './tabs/review-editors';
+import { reviewIdOf } from './tabs/review-uris';
 import { showReviews } from './review/show-reviews';
 import { warnOfOtherCompanion } from './status/other-companion';
 import { showStatus } from './status/show-status';
@@ -24,7 +25,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const setting = (name: string): unknown => vscode.workspace.getConfiguration('agentCompanion').get(name);
     const channel = vscode.window.createOutputChannel('Agent Companion');
     const log = new CompanionLog(channel, () => setting('log.level'));
-    const tracker = new EditorContextTracker(vscode.window, vscode.workspace);
+    const tracker = new EditorContextTracker(vscode.window, vscode.workspace, isBesideFiles);
     const { version } = context.extension.packageJSON as { version: string };
     const folder = hostFolder(version);
     const editors = new ReviewEditors(() => ({
@@ -75,6 +76,11 @@ export function activate(context: vscode.ExtensionContext): void {
 /** Called by VS Code before it disposes of the subscriptions and ends the process, for which it waits, for some seconds. */
 export function deactivate(): Promise<void> {
     return leave();
+}
+
+/** A terminal or a review in the editor area: what the user does there is about the last file. */
+function isBesideFiles(tab: vscode.Tab): boolean {
+    return tab.input instanceof vscode.TabInputTerminal || reviewIdOf(tab) !== undefined;
 }
 
 function watchOtherCompanion({ globalState: memory, subscriptions }: vscode.ExtensionContext, log: CompanionLog): void {

@@ -1,11 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { EditorGroup, EditorGroups } from './editor-groups';
 
-const group = (tabs: (string | undefined)[], active: string | undefined, isActive = true): EditorGroup => ({
-    tabs,
-    active,
-    isActive
-});
+const group = (
+    tabs: (string | undefined)[],
+    active: string | undefined,
+    isActive = true,
+    isElsewhere = false
+): EditorGroup => ({ tabs, active, isElsewhere, isActive });
 
 describe('EditorGroups', () => {
     let groups: EditorGroups;
@@ -30,6 +31,17 @@ describe('EditorGroups', () => {
         }
         assert.deepEqual(names(), ['c*', 'b', 'a']);
         assert.equal(changes, 4);
+    });
+
+    it('have no active file while an editor of something else is in front, and the same again after it', () => {
+        start(group(['a', undefined], 'a'));
+        groups.setPlace('a', { cursor: { line: 0, character: 1 }, selectedText: 'x' });
+        groups.update([group(['a', undefined], undefined, true, true)]);
+        assert.deepEqual(groups.snapshot(true).files.map(({ isActive, selectedText }) => [isActive, selectedText]), [
+            [false, undefined]
+        ]);
+        groups.update([group(['a', undefined], 'a')]);
+        assert.deepEqual([names(), groups.snapshot(true).files[0].selectedText], [['a*'], 'x']);
     });
 
     it('keep the place in a file that is renamed', () => {

@@ -8,6 +8,8 @@ export interface EditorGroup {
     readonly tabs: readonly (string | undefined)[];
     /** The one in front. */
     readonly active: string | undefined;
+    /** Whether an editor of something that is no file is in front, such as an untitled one; not a terminal or a review. */
+    readonly isElsewhere: boolean;
     readonly isActive: boolean;
 }
 
@@ -23,15 +25,14 @@ export class EditorGroups {
     /** @param groups as they are now. After a reload no editor tells what was focused when: what can be seen comes first. */
     constructor(groups: readonly EditorGroup[]) {
         this.read(groups);
-        groups.forEach(({ active }) => this.focus(active));
+        groups.forEach(group => this.focus(group));
         this.update(groups);
     }
 
     /** Tabs or groups have changed, or another one is in front. */
     update(groups: readonly EditorGroup[]): void {
         this.read(groups);
-        // With a terminal, a view, settings or a review in front the last file stays active, as the CLI takes it anyway.
-        this.focus(groups.find(({ isActive }) => isActive)?.active);
+        this.focus(groups.find(({ isActive }) => isActive));
         this.changes.fire();
     }
 
@@ -67,9 +68,12 @@ export class EditorGroups {
         this.tabs.update(groups.flatMap(({ tabs }) => tabs.filter(uri => uri !== undefined)));
     }
 
-    private focus(uri: string | undefined): void {
-        if (uri !== undefined && uri !== this.files.activeUri) {
-            this.files.focus(uri);
+    /** With a terminal, a view or a review in front the last file stays active: the user works on it there. */
+    private focus(group: EditorGroup | undefined): void {
+        if (group?.isElsewhere) {
+            this.files.leave();
+        } else if (group?.active !== undefined && group.active !== this.files.activeUri) {
+            this.files.focus(group.active);
         }
     }
 }

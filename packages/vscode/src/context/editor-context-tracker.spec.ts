@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { limits } from '@agent-companion/protocol';
 import type { EditorFile } from '@agent-companion/server';
+import type { Tab } from 'vscode';
 import { FakeEditors, FakeTextEditor, fakeUri } from '../testing/fake-editors';
 import { EditorContextTracker } from './editor-context-tracker';
 
@@ -12,6 +13,8 @@ const diff = (original: string, modified: string): unknown => ({
 const notebook = (path: string): unknown => ({ uri: fakeUri(`file:///${path}`), notebookType: 'jupyter-notebook' });
 const custom = (path: string): unknown => ({ uri: fakeUri(`file:///${path}`), viewType: 'imagePreview' });
 const webview = { viewType: 'settings' };
+const terminal = {};
+const review = diff('agent-companion-original:/b', 'agent-companion-review:/b?right');
 
 describe('EditorContextTracker', () => {
     let editors: FakeEditors;
@@ -19,7 +22,8 @@ describe('EditorContextTracker', () => {
     let changes: number;
 
     const start = (): void => {
-        tracker = new EditorContextTracker(editors.window, editors.workspace);
+        const isBesideFiles = ({ input }: Pick<Tab, 'input'>): boolean => input === terminal || input === review;
+        tracker = new EditorContextTracker(editors.window, editors.workspace, isBesideFiles);
         changes = 0;
         tracker.onDidChange(() => changes++);
     };
@@ -44,21 +48,32 @@ describe('EditorContextTracker', () => {
         assert.deepEqual(names(), ['d*', 'c.png', 'b.ipynb', 'a']);
     });
 
-    it('leaves the last file active while something else is in front', () => {
+    it('leaves the last file active while a terminal or a review is in front, or no editor at all', () => {
         start();
-        const review = diff('agent-companion-review:/b', 'agent-companion-review:/b?right');
-        const tabs = [
-            text('a'),
-            webview,
-            review,
-            { uri: fakeUri('untitled:1') },
-            diff('file:///x', 'git:/x'),
-            undefined
-        ];
+        const tabs = [text('a'), terminal, review];
         tabs.forEach((_tab, active) => {
             editors.setTabs([tabs], [active]);
             assert.deepEqual(names(), ['a*']);
         });
+        editors.setTabs([tabs, []], [0, 0], 1);
+        assert.deepEqual(names(), ['a*']);
+    });
+
+    it('has no active file and no selection while an editor of anything else is in front, and then the same again', () => {
+        start();
+        const editor = new FakeTextEditor('file:///a', 'text');
+        const output = { uri: fakeUri('output:log') };
+        for (const other of [webview, { uri: fakeUri('untitled:1') }, output, diff('file:///x', 'git:/x'), undefined]) {
+            editors.setTabs([[text('a'), other]], [0]);
+            editors.setActiveEditor(editor);
+            editors.select(editor, 0, 4);
+            assert.deepEqual([names(), files()[0].selectedText], [['a*'], 'text']);
+            editors.setTabs([[text('a'), other]], [1]);
+            editors.setActiveEditor(new FakeTextEditor('untitled:1', 'other'));
+            assert.deepEqual([names(), files()[0].selectedText], [['a'], undefined]);
+        }
+        editors.setTabs([[text('a'), webview]], [0]);
+        assert.deepEqual([names(), files()[0].selectedText], [['a*'], 'text']);
     });
 
     it('reports cursor and selection of the active editor, not of the one beside it', () => {

@@ -30,9 +30,11 @@ export class EditorContextTracker implements vscode.Disposable {
     readonly onDidChange: Event<void>;
     private readonly subscriptions: Disposables;
 
+    /** @param isBesideFiles whether the user still works on the last file while a tab is in front, as a terminal. */
     constructor(
         private readonly window: EditorWindow,
-        private readonly workspace: EditorWorkspace
+        private readonly workspace: EditorWorkspace,
+        private readonly isBesideFiles: (tab: vscode.Tab) => boolean
     ) {
         this.groups = new EditorGroups(this.present());
         this.onDidChange = this.groups.onDidChange;
@@ -73,6 +75,7 @@ export class EditorContextTracker implements vscode.Disposable {
         return this.window.tabGroups.all.map(({ tabs, activeTab, isActive }) => ({
             tabs: tabs.map(fileOfTab),
             active: fileOfTab(activeTab),
+            isElsewhere: activeTab !== undefined && fileOfTab(activeTab) === undefined && !this.isBesideFiles(activeTab),
             isActive
         }));
     }

@@ -37,9 +37,10 @@ describe('EditorGroups', () => {
         start(group(['a', undefined], 'a'));
         groups.setPlace('a', { cursor: { line: 0, character: 1 }, selectedText: 'x' });
         groups.update([group(['a', undefined], undefined, true, true)]);
-        assert.deepEqual(groups.snapshot(true).files.map(({ isActive, selectedText }) => [isActive, selectedText]), [
-            [false, undefined]
-        ]);
+        assert.deepEqual(
+            groups.snapshot(true).files.map(({ isActive, selectedText }) => [isActive, selectedText]),
+            [[false, undefined]]
+        );
         groups.update([group(['a', undefined], 'a')]);
         assert.deepEqual([names(), groups.snapshot(true).files[0].selectedText], [['a*'], 'x']);
     });

@@ -75,7 +75,8 @@ export class EditorContextTracker implements vscode.Disposable {
         return this.window.tabGroups.all.map(({ tabs, activeTab, isActive }) => ({
             tabs: tabs.map(fileOfTab),
             active: fileOfTab(activeTab),
-            isElsewhere: activeTab !== undefined && fileOfTab(activeTab) === undefined && !this.isBesideFiles(activeTab),
+            isElsewhere:
+                activeTab !== undefined && fileOfTab(activeTab) === undefined && !this.isBesideFiles(activeTab),
             isActive
         }));
     }

@@ -28,17 +28,19 @@ export function hasSettings({ dataFolder }: CodeServerHome): boolean {
     return existsSync(settingsFile(dataFolder));
 }
 
-/** Has code-server load a built extension from its own folder, and none else; for a start after this. */
-export function useExtension({ extensionsFolder }: CodeServerHome, extensionFolder: string): void {
-    const { publisher, name, version } = JSON.parse(readFileSync(join(extensionFolder, 'package.json'), 'utf8')) as {
-        publisher: string;
-        name: string;
-        version: string;
-    };
+/** Has code-server load built extensions from their own folders, and none else; for a start after this. */
+export function useExtension({ extensionsFolder }: CodeServerHome, ...extensionFolders: readonly string[]): void {
     // Without a list of its own, code-server makes one of the folders that it finds.
     rmSync(extensionsFolder, { recursive: true, force: true });
     mkdirSync(extensionsFolder, { recursive: true, mode: 0o700 });
-    symlinkSync(extensionFolder, join(extensionsFolder, `${publisher}.${name}-${version}`));
+    for (const folder of extensionFolders) {
+        const { publisher, name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+            publisher: string;
+            name: string;
+            version: string;
+        };
+        symlinkSync(folder, join(extensionsFolder, `${publisher}.${name}-${version}`));
+    }
 }
 
 function settingsFile(dataFolder: string): string {

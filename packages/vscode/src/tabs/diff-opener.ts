@@ -22,8 +22,11 @@ export interface OpenSettings {
     readonly focus: 'keep' | 'diff';
 }
 
-/** How a tab is opened. `background` is not declared, though VS Code's own extensions have it. */
-type OpenOptions = vscode.TextDocumentShowOptions & { readonly background?: boolean };
+/**
+ * How a tab is opened. Neither is declared, though VS Code's own extensions have both: `background`; and `override`, by which it is a
+ * text editor, whatever the user's associations or a custom editor make of files of that name.
+ */
+type OpenOptions = vscode.TextDocumentShowOptions & { readonly background?: boolean; readonly override?: boolean };
 
 /** Opens reviews in diff editors, behind what is in front of the user, and brings them in front. */
 export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, FrontTabs<DiffReview> {
@@ -118,7 +121,7 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
             sideUri(request, ORIGINAL_SCHEME),
             sideUri(request, REVIEW_SCHEME),
             reviewTitle(request, request.agentGone),
-            { preview: false, viewColumn: present?.group.viewColumn ?? beside, ...options }
+            { preview: false, override: true, viewColumn: present?.group.viewColumn ?? beside, ...options }
         );
     }
 }

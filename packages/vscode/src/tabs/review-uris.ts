@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { nls } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 
 /** The left side: the file as it is on disk, read-only. */
@@ -7,9 +8,18 @@ export const ORIGINAL_SCHEME = 'agent-companion-original';
 /** The right side: the agent's proposal, editable. */
 export const REVIEW_SCHEME = 'agent-companion-review';
 
-/** The URI of one side. Its path is the file's, so that language and icon are; the query names the review. */
+/**
+ * The URI of one side. Its name is the file's, so that language and icon are; the query names the review. The right side has a path
+ * of its own: what other extensions do when it is saved, with each key, never is done to the file. Its folder says what it is.
+ */
 export function sideUri({ fileUri, id }: Pick<ReviewRequest, 'fileUri' | 'id'>, scheme: string): vscode.Uri {
-    return vscode.Uri.parse(fileUri, true).with({ scheme, authority: '', query: id, fragment: '' });
+    const file = vscode.Uri.parse(fileUri, true).with({ scheme, authority: '', query: id, fragment: '' });
+    const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+    return scheme === REVIEW_SCHEME ? vscode.Uri.joinPath(file, '..', proposalWords(), name) : file;
+}
+
+function proposalWords(): string {
+    return nls.localize('agent-companion/notWrittenYet', 'Proposal, not written yet');
 }
 
 /** The id of the review that a tab shows, decided or not; undefined for every other tab. */

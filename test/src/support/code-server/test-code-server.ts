@@ -34,6 +34,8 @@ const VIEWPORT = { width: 1400, height: 1400 };
 export interface TestCodeServerOptions extends EditorBedOptions {
     /** Laid over code-server's environment, and so over its terminals'. */
     readonly environment?: NodeJS.ProcessEnv;
+    /** The folder of another extension that is installed too. */
+    readonly otherExtension?: string;
 }
 
 /** The whole test bed: a model, a home for the CLI, a workspace, a code-server with our extension, and a page in a browser. */
@@ -63,7 +65,7 @@ export interface TestCodeServer extends EditorBed {
 /** Starts it all, with these files in the workspace (relative path to content). */
 export async function startTestCodeServer(
     files: Record<string, string>,
-    { environment, preferences }: TestCodeServerOptions = {}
+    { environment, otherExtension, preferences }: TestCodeServerOptions = {}
 ): Promise<TestCodeServer> {
     const disposables = new Disposables();
     try {
@@ -81,7 +83,11 @@ export async function startTestCodeServer(
         const setPreferences = (more: Record<string, unknown>): void =>
             writeSettings(home, { ...testSettings, ...preferences, ...more });
         setPreferences({});
-        useExtension(home, path.join(repositoryRoot, 'packages', 'vscode'));
+        useExtension(
+            home,
+            path.join(repositoryRoot, 'packages', 'vscode'),
+            ...(otherExtension ? [otherExtension] : [])
+        );
         const model = disposables.add(await ScriptedModel.start(), started => started.dispose());
         const geminiHome = prepareGeminiHome(at('home'));
         disposables.add(temporary, folder => endMarkedProcesses(folder));

@@ -49,6 +49,17 @@ export class VscodePage extends EditorPage implements EditorWindow {
         return this.page.locator('[id="agent-companion.agent-companion.agent-companion.message"]', { hasText: text });
     }
 
+    /** What it says there as long as changes wait behind what the user does; a click leads to them. */
+    heldMessage(text: string): Locator {
+        return this.page.locator('[id="agent-companion.agent-companion.agent-companion.held"]', { hasText: text });
+    }
+
+    /** Chooses an entry of the extension's menu in the status bar. */
+    async chooseInMenu(label: string): Promise<void> {
+        await this.status.click();
+        await this.page.locator('.quick-input-list .monaco-list-row', { hasText: label }).click();
+    }
+
     /** Waits until an agent is connected. The status bar says so. */
     async waitForAgent(): Promise<void> {
         await this.status.filter({ hasNotText: /No agent|Starting/ }).waitFor();

@@ -71,6 +71,27 @@ export class VscodeReview extends ReviewSides implements EditorReview {
         return (await this.action(action).count()) > 0;
     }
 
+    /** Which lines of one side, from 0, have a ground of another colour from end to end. */
+    markedLines(side: 'original' | 'modified'): Promise<number[]> {
+        return this.page
+            .locator(`.monaco-diff-editor:visible .editor.${side} .view-overlays`)
+            .first()
+            .evaluate(overlays =>
+                [...overlays.children]
+                    .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
+                    .flatMap((row, line) =>
+                        [...row.children].some(
+                            part =>
+                                part.classList.contains('cdr') &&
+                                part.clientWidth > 200 &&
+                                !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(getComputedStyle(part).backgroundColor)
+                        )
+                            ? [line]
+                            : []
+                    )
+            );
+    }
+
     private action(action: TitleAction): Locator {
         return this.page.locator('.part.editor .editor-group-container.active .editor-actions').getByRole('button', {
             name: TITLES[action]

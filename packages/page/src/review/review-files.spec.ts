@@ -40,6 +40,15 @@ describe('ReviewFiles', () => {
         assert.ok(clock.isIdle);
     });
 
+    it('are not waited for once they were removed, unless they come again', async () => {
+        files.set('a', bytes(1));
+        files.remove('a');
+        assert.equal(await files.find('a'), undefined);
+        files.set('a', bytes(2));
+        assert.deepEqual((await files.find('a'))?.bytes, bytes(2));
+        assert.ok(clock.isIdle);
+    });
+
     it('are gone when they are removed, whatever their editor saves then', () => {
         files.set('a', bytes(1));
         files.remove('a');

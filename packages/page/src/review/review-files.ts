@@ -16,6 +16,8 @@ export interface ReviewFile {
 /** The texts of reviews as files, by their URIs, for an editor that edits nothing else. */
 export class ReviewFiles {
     private readonly files = new Map<string, ReviewFile>();
+    /** Those that were there and are no more. */
+    private readonly gone = new Set<string>();
     private readonly arrivals = new Emitter<string>();
     private readonly changes = new Emitter<string>();
     /** Fires with a file that has changed, but not by its editor. */
@@ -49,11 +51,12 @@ export class ReviewFiles {
 
     remove(uri: string): void {
         this.files.delete(uri);
+        this.gone.add(uri);
     }
 
-    /** A file, as soon as it is there; undefined if it does not come in time. */
+    /** A file, as soon as it is there; undefined if it does not come in time, or was removed. */
     async find(uri: string): Promise<ReviewFile | undefined> {
-        if (!this.files.has(uri)) {
+        if (!this.files.has(uri) && !this.gone.has(uri)) {
             await firesInTime(
                 listener => this.arrivals.event(arrived => arrived === uri && listener(undefined)),
                 RESTORE_MS,
@@ -65,6 +68,7 @@ export class ReviewFiles {
 
     private put(uri: string, bytes: Uint8Array, isReadOnly: boolean): void {
         const before = this.files.get(uri);
+        this.gone.delete(uri);
         const modifiedAt = Math.max(this.clock.now(), (before?.modifiedAt ?? 0) + 1);
         this.files.set(uri, { bytes, isReadOnly, modifiedAt });
         (before ? this.changes : this.arrivals).fire(uri);

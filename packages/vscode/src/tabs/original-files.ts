@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { OrderedReads, ReadFile } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
+import { readBounded } from './bounded-read';
 import type { ReviewFileSystem } from './review-file-system';
 import { ORIGINAL_SCHEME, sideUri } from './review-uris';
 
@@ -69,7 +70,7 @@ export class OriginalFiles {
         const folder = vscode.Uri.joinPath(file, '..');
         const name = file.path.slice(file.path.lastIndexOf('/') + 1).replaceAll(/[[\]{}*?]/g, '[$&]');
         const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));
-        // The watcher goes by paths, and both sides of the review have the file's.
+        // The watcher goes by paths, and the left side of the review has the file's.
         const tell = ({ scheme }: vscode.Uri): void => (scheme === file.scheme ? listener() : undefined);
         return vscode.Disposable.from(
             watcher,
@@ -82,7 +83,7 @@ export class OriginalFiles {
     /** A file as it is on disk now; without a text if it is missing or cannot be shown. */
     async read(file: vscode.Uri): Promise<ReadFile> {
         try {
-            return { exists: true, text: await decoded(file) };
+            return await readBounded({ stat: () => vscode.workspace.fs.stat(file), read: () => decoded(file) });
         } catch (error) {
             const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
             return { exists: !isMissing, text: '' };

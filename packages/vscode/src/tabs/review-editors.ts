@@ -14,6 +14,7 @@ export class ReviewEditors implements vscode.Disposable {
     readonly opener: DiffOpener;
     readonly closing = new TabClosing();
     private readonly subscriptions: vscode.Disposable[];
+    private reopening = new vscode.Disposable(() => undefined);
 
     constructor(settings: () => OpenSettings) {
         const [files, originals] = [new ReviewFileSystem(), new ReviewFileSystem()];
@@ -30,11 +31,27 @@ export class ReviewEditors implements vscode.Disposable {
         ];
     }
 
-    /** Closes the tabs of reviews that were over before the page was loaded. To be called with the ids of those that are not. */
+    /**
+     * Closes the tabs of reviews that were over before the page was loaded, and from now on each that is opened again of one that is
+     * over, as by 'Reopen Closed Editor'. To be called with the ids of those that are not.
+     */
     async closeStale(pending: readonly string[], reviews: ReviewService<DiffReview>): Promise<void> {
-        const known = new Set([...pending, ...reviews.undecided().map(({ request }) => request.id)]);
-        const stale = reviewTabs().filter(tab => !known.has(reviewIdOf(tab) ?? ''));
-        await vscode.window.tabGroups.close(stale, true);
+        const coming = new Set(pending);
+        const isStale = (tab: vscode.Tab): boolean => {
+            const id = reviewIdOf(tab);
+            return id !== undefined && !coming.has(id) && !this.closing.has({ id });
+        };
+        reviews.undecided().forEach(({ request }) => coming.delete(request.id));
+        const { tabGroups } = vscode.window;
+        this.reopening.dispose();
+        this.reopening = vscode.Disposable.from(
+            reviews.onDidOpen(({ request }) => coming.delete(request.id)),
+            // VS Code takes one that is closed while it is still opening for none, and opens what was closed before it.
+            tabGroups.onDidChangeTabs(
+                ({ opened }) => void tabGroups.close(opened.filter(isStale), true).then(undefined, () => undefined)
+            )
+        );
+        await tabGroups.close(reviewTabs().filter(isStale), true);
     }
 
     /** Calls a listener with each review's document that the user saves: by the menu, as a key for that accepts at once. */
@@ -57,6 +74,6 @@ export class ReviewEditors implements vscode.Disposable {
     }
 
     dispose(): void {
-        vscode.Disposable.from(...this.subscriptions).dispose();
+        vscode.Disposable.from(this.reopening, ...this.subscriptions).dispose();
     }
 }

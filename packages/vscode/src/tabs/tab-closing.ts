@@ -45,7 +45,7 @@ export class TabClosing implements vscode.Disposable {
         this.reviews.delete(id);
     }
 
-    has({ id }: ReviewRequest): boolean {
+    has({ id }: Pick<ReviewRequest, 'id'>): boolean {
         return this.reviews.has(id);
     }
 

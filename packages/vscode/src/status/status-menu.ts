@@ -13,11 +13,8 @@ import {
 } from '@agent-companion/page';
 import type { ConnectedAgent } from '@agent-companion/window/contract';
 import { terminalsByShell } from './agent-terminals';
-
-/** An entry without an act only tells. */
-interface Entry extends vscode.QuickPickItem {
-    readonly act?: () => Promise<unknown>;
-}
+import { keyEntries } from './key-entries';
+import { commandEntry, MenuEntry } from './menu-entry';
 
 /** The menu of the status bar item: why no agent is connected and what helps, the agents, and where to look further. */
 export class StatusMenu {
@@ -38,14 +35,14 @@ export class StatusMenu {
         const placeHolder = connectedSentence(connected.map(({ name }) => name));
         const told = [...(problem === undefined ? warningsOf(status) : [problem])]
             .filter(sentence => sentence !== advice?.sentence)
-            .map((sentence): Entry => ({ label: `$(warning) ${sentence}` }));
+            .map((sentence): MenuEntry => ({ label: `$(warning) ${sentence}` }));
         const help = advice ? [this.help(advice)] : [];
-        const entries = [...help, ...agents, ...start, ...told, ...this.more()];
+        const entries = [...help, ...agents, ...start, ...told, ...keyEntries(), ...this.more()];
         const chosen = await vscode.window.showQuickPick(entries, { placeHolder });
         await chosen?.act?.();
     }
 
-    private help({ code, sentence, remedy }: Advice): Entry {
+    private help({ code, sentence, remedy }: Advice): MenuEntry {
         return remedy
             ? {
                   label: `$(lightbulb) ${remedy.label}`,
@@ -56,32 +53,28 @@ export class StatusMenu {
             : { label: `$(warning) ${sentence}` };
     }
 
-    private start(isAnother: boolean): Entry {
+    private start(isAnother: boolean): MenuEntry {
         const label = startLabel(this.status.installed, isAnother);
         return { label: `$(add) ${label}`, act: () => this.remedies.apply({ code: 'start', label }) };
     }
 
-    private more(): Entry[] {
-        const command = (label: string, id: string, ...args: unknown[]): Entry => ({
-            label,
-            act: async () => vscode.commands.executeCommand(id, ...args)
-        });
+    private more(): MenuEntry[] {
         const showReviews = nls.localize('agent-companion/showReviews', 'Show Reviews');
         const showLog = nls.localize('agent-companion/showLog', 'Show Log');
         const copy = nls.localize('agent-companion/copyEnvironment', 'Copy Connection Environment');
         const settings = nls.localize('agent-companion/openSettings', 'Settings');
         return [
             { label: '', kind: vscode.QuickPickItemKind.Separator },
-            command(`$(diff-multiple) ${showReviews}`, 'agent-companion.reviews.show'),
-            command(`$(output) ${showLog}`, 'agent-companion.log.show'),
-            command(`$(copy) ${copy}`, 'agent-companion.copy-environment'),
-            command(`$(settings-gear) ${settings}`, 'workbench.action.openSettings', 'agentCompanion')
+            commandEntry(`$(diff-multiple) ${showReviews}`, 'agent-companion.reviews.show'),
+            commandEntry(`$(output) ${showLog}`, 'agent-companion.log.show'),
+            commandEntry(`$(copy) ${copy}`, 'agent-companion.copy-environment'),
+            commandEntry(`$(settings-gear) ${settings}`, 'workbench.action.openSettings', 'agentCompanion')
         ];
     }
 }
 
 /** Leads to the terminal in which an agent runs, if that is known. */
-function agentEntry({ name, kind }: ConnectedAgent, terminal: vscode.Terminal | undefined): Entry {
+function agentEntry({ name, kind }: ConnectedAgent, terminal: vscode.Terminal | undefined): MenuEntry {
     const label = `$(${agentIcon(kind)}) ${withoutIcons(name)}`;
     return terminal
         ? { label, act: () => Promise.resolve(terminal.show()) }

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { nls, UNDO_COMMAND } from '@agent-companion/page';
+import { reviewIdOf } from '../tabs/review-uris';
+import { commandEntry, MenuEntry } from './menu-entry';
+import { missingCommands } from './skipped-commands';
+
+const EXTENSION = 'agent-companion.agent-companion';
+const SKIPPED = 'terminal.integrated.commandsToSkipShell';
+
+/** What our keys do, for users whose keys do not reach us, as where Alt+Shift switches the keyboard's layout. */
+export function keyEntries(): MenuEntry[] {
+    const isReview = reviewIdOf(vscode.window.tabGroups.activeTabGroup.activeTab) !== undefined;
+    const accept = nls.localize('agent-companion/accept', 'Accept Proposed Change');
+    const reject = nls.localize('agent-companion/reject', 'Reject Proposed Change');
+    const undo = nls.localize('agent-companion/undoDecision', 'Undo Last Decision');
+    const keys = nls.localize('agent-companion/keyboardShortcuts', 'Keyboard Shortcuts');
+    return [
+        ...(isReview
+            ? [
+                  commandEntry(`$(check) ${accept}`, 'agent-companion.review.accept'),
+                  commandEntry(`$(close) ${reject}`, 'agent-companion.review.reject')
+              ]
+            : []),
+        commandEntry(`$(discard) ${undo}`, UNDO_COMMAND),
+        commandEntry(`$(keyboard) ${keys}`, 'workbench.action.openGlobalKeybindings', 'agent-companion'),
+        ...terminalKeyEntries()
+    ];
+}
+
+/** Says that the user's own list keeps our keys from working in terminals, and adds ours to it. */
+function terminalKeyEntries(): MenuEntry[] {
+    const configuration = vscode.workspace.getConfiguration();
+    const missing = missingCommands(ourCommands(), configuration.get(SKIPPED));
+    const label = nls.localize('agent-companion/terminalKeys', 'Use Our Keys in Terminals');
+    const detail = nls.localize(
+        'agent-companion/terminalKeysMissing',
+        'Your setting {0} has its own list. This adds our commands to it.',
+        SKIPPED
+    );
+    const add = async (): Promise<void> => {
+        const { workspaceValue, globalValue } = configuration.inspect<unknown[]>(SKIPPED) ?? {};
+        const list = [...(workspaceValue ?? globalValue ?? []), ...missing];
+        await configuration.update(SKIPPED, list, workspaceValue === undefined);
+    };
+    return missing.length === 0 ? [] : [{ label: `$(warning) ${label}`, detail, act: add }];
+}
+
+/** The commands whose keys are for us in a terminal too, as our manifest has them. */
+function ourCommands(): string[] {
+    const manifest = vscode.extensions.getExtension(EXTENSION)?.packageJSON as
+        { contributes: { configurationDefaults: Record<string, string[]> } } | undefined;
+    return manifest?.contributes.configurationDefaults[SKIPPED] ?? [];
+}

@@ -14,6 +14,7 @@ import { FreshFront, tooFreshSentence } from './decision/fresh-front';
 import { ReviewDecisions } from './decision/review-decisions';
 import { ReadFile, UnattendedReview } from './decision/unattended-review';
 import { firesInTime } from './events';
+import { HeldNotice } from './front/held-notice';
 import type { StatusMessage } from './messages/status-message';
 import { ReviewNotifications } from './notifications/review-notifications';
 import { fileChange } from './review/file-change';
@@ -105,13 +106,20 @@ export class ConnectedReviews<R extends Review> {
         }).onStart();
         new ReviewNotifications<R>({
             reviews,
-            front,
             decisions: this.decisions,
             notify: screen.notify,
             reveal,
-            isWindowFocused: screen.isWindowFocused,
             placeOf: pathOf,
             clock
+        });
+        const held = new HeldNotice<R>({
+            show: sentence => screen.showHeld(sentence),
+            review: review => void reveal(review).catch(() => undefined),
+            putOff: () => undefined
+        });
+        front.onDidChangeHeld(reviewsHeld => {
+            const seen = reviews.undecided().filter(({ isVisible }) => isVisible);
+            held.update(reviewsHeld, seen);
         });
         new DecisionFollowUp<R>({
             decisions: this.decisions,

@@ -1,6 +1,7 @@
 import type { Event } from '@agent-companion/server';
 import type { DecisionScreen } from './decision/decision-notifications';
 import type { UnsavedFiles } from './decision/accept-confirmation';
+import type { ShownNotice } from './front/held-notice';
 import type { ReadFile } from './decision/unattended-review';
 import type { FilesQuestion } from './bulk/bulk-decisions';
 import type { PathOf } from './bulk/file-list-text';
@@ -21,8 +22,8 @@ export interface ReviewScreen<R extends Review = Review> extends DecisionScreen 
     readonly storage: TextStorage;
     readonly unsavedFiles: UnsavedFiles;
     readonly pathOf: PathOf;
-    /** Whether the user is in the window. */
-    readonly isWindowFocused: () => boolean;
+    /** Says that changes are held back, until that is hidden. */
+    readonly showHeld: (sentence: string) => ShownNotice;
     /** The review that the user sees and uses, if it is one. */
     readonly inFront: () => R | undefined;
     /** Brings a review in front of the user, with the keyboard. */

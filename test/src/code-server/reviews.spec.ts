@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { startTestCodeServer } from '../support/code-server/test-code-server';
 import { useStartedBed } from '../support/review-bed';
 import { until } from '../support/until';
@@ -42,6 +43,28 @@ describe('Reviews in code-server', function () {
         await untilItRests();
     });
 
+    it('mark a line whose indentation alone changes, also where the user has that ignored', async () => {
+        writeFileSync(bed.at('indented.txt'), 'if a:\n    x()\ny()\nz()\n');
+        for (const ignoresSpace of [undefined, true]) {
+            bed.setPreferences({ 'diffEditor.ignoreTrimWhitespace': ignoresSpace });
+            await bed.agent.openDiff(bed.at('indented.txt'), 'if a:\n    x(1)\n    y()\nz()\n');
+            await bed.ide.review.waitFor('indented.txt');
+            const marked = async (): Promise<number[][]> => [
+                await bed.ide.review.markedLines('original'),
+                await bed.ide.review.markedLines('modified')
+            ];
+            const isMarked = async (): Promise<boolean> =>
+                isDeepStrictEqual(await marked(), [
+                    [1, 2],
+                    [1, 2]
+                ]);
+            await until('two lines are marked', isMarked, { seen: async () => JSON.stringify(await marked()) });
+            await bed.ide.review.press('reject');
+            await bed.ide.review.waitUntilGone('indented.txt');
+        }
+        bed.setPreferences({});
+    });
+
     it('know of a file that is made meanwhile', async () => {
         await bed.agent.openDiff(bed.at('made.txt'), 'two\n');
         await bed.ide.review.waitFor('made.txt');
@@ -71,7 +94,7 @@ describe('Reviews in code-server', function () {
         await bed.ide.openFile('other.txt');
         await bed.ide.page.keyboard.type('one ');
         await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
-        await bed.ide.notifications.message('proposes a change to list.txt').waitFor();
+        await bed.ide.heldMessage('proposes a change to list.txt').waitFor();
         await bed.ide.page.keyboard.type('two ');
         await bed.ide.tabs.waitForInFront('other.txt');
         await bed.ide.page.keyboard.type('three ');
@@ -80,6 +103,8 @@ describe('Reviews in code-server', function () {
             () => readFileSync(bed.at('other.txt'), 'utf8') === 'one two three a\n'
         );
         await bed.ide.review.waitFor('list.txt');
+        await bed.ide.heldMessage('proposes a change').waitFor({ state: 'detached' });
+        assert.deepEqual(await bed.ide.messages(), []);
     });
 
     it('of two agents wait beside each other, told of, and are rejected together by name', async () => {
@@ -88,7 +113,7 @@ describe('Reviews in code-server', function () {
         await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
         await bed.ide.review.waitFor('list.txt');
         await second.openDiff(bed.at('other.txt'), 'b\n');
-        await bed.ide.notifications.takeOffer('other.txt', 'Show');
+        await bed.ide.heldMessage('other.txt').click();
         await bed.ide.review.waitFor('other.txt');
         assert.deepEqual(await bed.ide.review.titles(), ['list.txt ⟷ Gemini CLI', 'other.txt ⟷ Gemini CLI 2']);
         await bed.ide.review.appendText('mine');
@@ -184,6 +209,36 @@ describe('Reviews in code-server', function () {
         await bed.ide.message('Gemini CLI closed its change. Your edits to list.txt are kept.').click();
         await bed.ide.review.waitForText('modified', 'two\nmine');
         await bed.ide.review.press('discard');
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
+    it('are decided, and that is undone, by the status menu, where no key reaches the extension', async () => {
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.chooseInMenu('Reject Proposed Change');
+        assert.deepEqual(await bed.agent.decision(bed.at('list.txt')), { accepted: false });
+        await bed.ide.review.waitUntilGone('list.txt');
+        await bed.ide.message('Undo — Rejected list.txt.').waitFor();
+        await bed.ide.chooseInMenu('Undo Last Decision');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.runCommand('Agent Companion: Discard');
+        await bed.ide.review.waitUntilGone('list.txt');
+    });
+
+    it('that are decided are not opened again by Ctrl+Shift+T, which opens what was closed before them', async () => {
+        await bed.ide.openFile('other.txt');
+        await bed.ide.page.keyboard.press('Control+W');
+        await bed.ide.tabs.waitUntilGone('other.txt');
+        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.review.press('reject');
+        await bed.ide.review.waitUntilGone('list.txt');
+        await bed.ide.page.keyboard.press('Control+Shift+T');
+        await bed.ide.tabs.waitForInFront('other.txt');
+        await until('no review is left', async () => (await bed.ide.review.titles()).length === 0);
+        await bed.ide.page.keyboard.press('Shift+Alt+U');
+        await bed.ide.review.waitFor('list.txt');
+        await bed.ide.runCommand('Agent Companion: Discard');
         await bed.ide.review.waitUntilGone('list.txt');
     });
 

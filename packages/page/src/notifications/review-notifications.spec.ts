@@ -1,8 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { Emitter } from '@agent-companion/server/events';
 import { ManualClock } from '@agent-companion/server/testing';
 import { settled } from '@agent-companion/window/testing';
-import type { HeldReview } from '../front/review-front';
 import type { Review } from '../review/review';
 import { FakeReviewScreen } from '../testing/fake-review-screen';
 import { reviewRequest } from '../testing/review-request';
@@ -12,20 +10,16 @@ import { ReviewNotifications } from './review-notifications';
 describe('ReviewNotifications', () => {
     let clock: ManualClock;
     let screen: FakeReviewScreen;
-    let held: Emitter<readonly HeldReview[]>;
     let told: string[];
     let offered: string[];
     let answer: (label: string) => Promise<void>;
     let done: string[];
-    let isWindowFocused: boolean;
 
     beforeEach(() => {
         clock = new ManualClock();
         clock.advance(1_000 - clock.now());
         screen = new FakeReviewScreen();
-        held = new Emitter();
         [told, offered, done] = [[], [], []];
-        isWindowFocused = true;
         const act =
             (what: string) =>
             ({ request }: Review): Promise<void> =>
@@ -42,11 +36,9 @@ describe('ReviewNotifications', () => {
         };
         new ReviewNotifications({
             reviews: screen.reviews,
-            front: { onDidChangeHeld: held.event },
             decisions: { writeFile: act('write'), copyText: act('copy'), discard: act('discard') },
             notify,
             reveal: act('reveal'),
-            isWindowFocused: () => isWindowFocused,
             placeOf: () => 'src/a.txt',
             clock
         });
@@ -57,26 +49,8 @@ describe('ReviewNotifications', () => {
         return screen.opened[screen.opened.length - 1].review;
     }
 
-    it('tells once of a change that is held back, and leads to it', async () => {
-        const review = await show();
-        assert.deepEqual(told, []);
-        held.fire([{ review, because: 'types' }]);
-        held.fire([{ review, because: 'turned-away' }]);
-        assert.deepEqual(told, ['Gemini CLI proposes a change to a.txt.']);
-        await answer('Show');
-        assert.deepEqual(done, ['reveal id']);
-    });
-
-    it('tells of a change in a window that the user is not in', async () => {
-        isWindowFocused = false;
+    it('tells of no proposal: what is held back is said in a message that goes once it is seen', async () => {
         await show();
-        assert.deepEqual(told, ['Gemini CLI proposes a change to a.txt.']);
-    });
-
-    it('tells neither of what the page before has told of, nor of what an undo brings back', async () => {
-        isWindowFocused = false;
-        await show({ id: 'before', proposedAt: 999 });
-        await show({ id: 'undone', agentGone: true });
         assert.deepEqual(told, []);
     });
 

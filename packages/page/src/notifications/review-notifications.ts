@@ -6,8 +6,6 @@ import {
     unattendedSentence
 } from '../decision/unattended-questions';
 import type { ReviewDecisions } from '../decision/review-decisions';
-import { proposalSentence, toBeTold } from '../front/held-notice';
-import type { HeldReview, ReviewFront } from '../front/review-front';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { Review } from '../review/review';
@@ -17,13 +15,10 @@ import type { Notification, Notify } from './notification';
 /** What notifications need of the page. */
 export interface NotificationServices<R extends Review = Review> {
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'onDidOpen' | 'onDidChange'>;
-    readonly front: Pick<ReviewFront<R>, 'onDidChangeHeld'>;
     readonly decisions: Pick<ReviewDecisions<R>, UnattendedAction>;
     readonly notify: Notify;
     /** Brings a review in front of the user, with the keyboard. */
     readonly reveal: (review: R) => Promise<void>;
-    /** Whether the user is in the window. */
-    readonly isWindowFocused: () => boolean;
     /** Where a file is, for people. */
     readonly placeOf: (fileUri: string) => string;
     readonly clock: Clock;
@@ -34,43 +29,18 @@ const GATHERING_MS = 500;
 
 /** For an editor without a place beside the text: tells of what happens to reviews that the user may not see, and would not know. */
 export class ReviewNotifications<R extends Review = Review> {
-    private readonly told = new WeakSet<R>();
     /** The reviews that an agent was seen to wait for. */
     private readonly attended = new WeakSet<R>();
     /** Those for which it waits no longer, of which the user is told in a moment. */
     private readonly left = new Set<R>();
-    /** Of what came before this page was loaded, the page before has told. */
-    private readonly startedAt: number;
 
     constructor(private readonly services: NotificationServices<R>) {
-        const { reviews, front, isWindowFocused, clock } = services;
-        this.startedAt = clock.now();
+        const { reviews } = services;
         reviews.onDidOpen(review => {
             this.tellOfReplacements(review);
             this.tellOfEnd(review);
-            if (!isWindowFocused()) {
-                this.tellOfProposal(review);
-            }
         });
         reviews.onDidChange(review => this.tellOfEnd(review));
-        front.onDidChangeHeld(held => this.tellOfHeld(held));
-    }
-
-    private tellOfHeld(held: readonly HeldReview<R>[]): void {
-        const seen = this.services.reviews.undecided().filter(({ isVisible }) => isVisible);
-        toBeTold(held, seen).forEach(review => this.tellOfProposal(review));
-    }
-
-    /** Of a change behind what the user types or reads, or in a window that the user is not in. */
-    private tellOfProposal(review: R): void {
-        const { request, isUnattended } = review;
-        if (isUnattended || request.proposedAt < this.startedAt || this.told.has(review)) {
-            return;
-        }
-        this.told.add(review);
-        this.tell({ severity: 'info', text: proposalSentence(request), choices: [showChoice()] }, () =>
-            review.isClosed ? undefined : this.services.reveal(review)
-        );
     }
 
     /** The agent's newer proposal has taken the place of what the user had made of the one before. */

@@ -24,9 +24,10 @@ export class StatusMessages implements MessageScreen, vscode.Disposable {
         const { sentence, severity = 'info', actions = [] } = message;
         this.hide();
         const [action] = actions;
-        const offer = action ? ` — ${action.label}` : '';
+        // First, as the end is cut where the window is narrow.
+        const offer = action ? `${action.label} — ` : '';
         this.item.name = 'Agent Companion';
-        this.item.text = `$(${severity === 'warn' ? 'warning' : 'info'}) ${withoutIcons(sentence + offer)}`;
+        this.item.text = `$(${severity === 'warn' ? 'warning' : 'info'}) ${withoutIcons(offer + sentence)}`;
         this.item.tooltip = action ? `${sentence} ${action.label}.` : sentence;
         this.item.command = action && {
             title: action.label,

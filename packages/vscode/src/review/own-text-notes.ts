@@ -1,36 +1,49 @@
 import * as vscode from 'vscode';
-import { ownTextSentence, ReviewService } from '@agent-companion/page';
+import { nls, ownTextSentence, ReviewService } from '@agent-companion/page';
 import type { DiffReview } from '../tabs/diff-opener';
-import { REVIEW_SCHEME } from '../tabs/review-uris';
+import { ORIGINAL_SCHEME, REVIEW_SCHEME } from '../tabs/review-uris';
 
 /**
  * Says beside the first line of a review that it cannot be edited, and why, as long as its agent can write its own text only: VS
- * Code says no more than that it cannot, and that not before the user types.
+ * Code says no more than that it cannot, and that not before the user types. At the left it says why nothing is there.
  */
 export function showOwnTextNotes(reviews: ReviewService<DiffReview>): vscode.Disposable {
     const style = vscode.window.createTextEditorDecorationType({});
     const show = (): void => {
         for (const editor of vscode.window.visibleTextEditors) {
             const { scheme, query } = editor.document.uri;
+            const review = reviews.undecided().find(({ request }) => request.id === query);
             if (scheme === REVIEW_SCHEME) {
-                const review = reviews.undecided().find(({ request }) => request.id === query);
-                editor.setDecorations(style, review && !review.takesEdits ? [noteOf(review)] : []);
+                const sentence = review && !review.takesEdits ? ownTextSentence(review.request.agentName) : undefined;
+                editor.setDecorations(style, notesOf(sentence));
+            } else if (scheme === ORIGINAL_SCHEME) {
+                const isNothing = review?.request.target.isNew === true && editor.document.getText() === '';
+                editor.setDecorations(style, notesOf(isNothing ? nothingThereSentence() : undefined));
             }
         }
     };
     reviews.onDidChange(show);
-    return vscode.Disposable.from(style, vscode.window.onDidChangeVisibleTextEditors(show));
+    return vscode.Disposable.from(
+        style,
+        vscode.window.onDidChangeVisibleTextEditors(show),
+        vscode.workspace.onDidChangeTextDocument(({ document }) => document.uri.scheme === ORIGINAL_SCHEME && show())
+    );
 }
 
-function noteOf({ request: { agentName } }: DiffReview): vscode.DecorationOptions {
+function nothingThereSentence(): string {
+    return nls.localize('agent-companion/nothingThere', 'New file: nothing is on disk yet.');
+}
+
+function notesOf(contentText: string | undefined): vscode.DecorationOptions[] {
+    if (contentText === undefined) {
+        return [];
+    }
     const after = {
-        contentText: ownTextSentence(agentName),
+        contentText,
         color: new vscode.ThemeColor('editorCodeLens.foreground'),
         fontStyle: 'italic',
         margin: '0 0 0 3em'
     };
-    return {
-        range: new vscode.Range(0, Number.MAX_SAFE_INTEGER, 0, Number.MAX_SAFE_INTEGER),
-        renderOptions: { after }
-    };
+    const end = Number.MAX_SAFE_INTEGER;
+    return [{ range: new vscode.Range(0, end, 0, end), renderOptions: { after } }];
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReviewScreen, TextStorage } from '@agent-companion/page';
+import type { ReviewScreen, ShownNotice, TextStorage } from '@agent-companion/page';
 import { notify, showProgress } from '../messages/notifications';
 import { askAboutFiles, askChoice } from '../messages/questions';
 import type { StatusMessages } from '../messages/status-messages';
@@ -11,6 +11,7 @@ import type { ReviewEditors } from '../tabs/review-editors';
 interface ScreenServices {
     readonly editors: ReviewEditors;
     readonly messages: StatusMessages;
+    readonly showHeld: (sentence: string) => ShownNotice;
     readonly storage: TextStorage;
     readonly inFront: () => DiffReview | undefined;
     readonly setting: (name: string) => unknown;
@@ -34,7 +35,6 @@ export function reviewScreen({ editors, ...services }: ScreenServices): ReviewSc
             }
         },
         pathOf: fileUri => vscode.workspace.asRelativePath(uriOf(fileUri)),
-        isWindowFocused: () => vscode.window.state.focused,
         reveal: review => opener.reveal(review),
         openText,
         openFile,

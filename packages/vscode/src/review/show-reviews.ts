@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { ConnectedReviews, nls, systemClock, TextStorage } from '@agent-companion/page';
+import { ConnectedReviews, nls, ShownNotice, systemClock, TextStorage } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
+import { HeldMessage } from '../messages/held-message';
 import type { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
@@ -10,6 +11,7 @@ import { sayKeptTabs } from './kept-tabs';
 import { ReviewCommands, reviewInFront } from './review-commands';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { reviewScreen } from './review-screen';
+import { markSpaceChanges } from './space-marks';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from '../tabs/review-uris';
 import { TerminalKeys } from './terminal-keys';
 import { UnattendedBadges } from './unattended-badges';
@@ -54,7 +56,9 @@ export function showReviews({
 }: ShownServices): ConnectedReviews<DiffReview> {
     const { reviews } = page;
     const inFront = (): DiffReview | undefined => reviewInFront(reviews);
-    const screen = reviewScreen({ editors, messages, storage, inFront, setting });
+    const heldMessage = new HeldMessage();
+    const showHeld = (sentence: string): ShownNotice => heldMessage.show(sentence);
+    const screen = reviewScreen({ editors, messages, showHeld, storage, inFront, setting });
     const connected = new ConnectedReviews<DiffReview>(page, screen, systemClock);
     const terminalKeys = new TerminalKeys(page, inFront);
     const tree = new ReviewsTree(() => reviews.undecided());
@@ -102,8 +106,10 @@ export function showReviews({
         view,
         tree,
         terminalKeys,
+        heldMessage,
         vscode.window.registerFileDecorationProvider(badges),
         showOwnTextNotes(reviews),
+        markSpaceChanges(),
         commands.register(),
         vscode.commands.registerCommand('agent-companion.reviews.show', () => showList(view, tree)),
         vscode.window.tabGroups.onDidChangeTabs(update),

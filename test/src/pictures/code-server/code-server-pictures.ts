@@ -22,7 +22,7 @@ export const codeServerPictures: Readonly<Record<string, Scene<CodeServerStage>>
         await waitForReview(stage, 'greeting.js');
         await propose(stage, one, 'package.json');
         await propose(stage, other, 'src/greeting.test.js');
-        await stage.ide.notifications.message('proposes a change to greeting.test.js').waitFor();
+        await stage.ide.heldMessage('proposes a change to greeting.test.js').waitFor();
         await stage.ide.runCommand('View: Show Reviews');
         await stage.setSideBarWidth(330);
         await dismissLeftovers(stage.ide.page, ['message']);

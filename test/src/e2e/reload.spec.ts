@@ -88,7 +88,6 @@ describe('A page with several reviews that is reloaded', function () {
             await bed.ide.review.waitForText('modified', 'b\nmine');
             await attention.waitForCount(0);
             assert.equal(await bed.ide.page.locator('.agent-companion-held-back').count(), 0);
-            assert.equal(await bed.ide.message('proposes a change').count(), 0);
             await bed.agent.closeAll();
             await another.closeAll();
         });

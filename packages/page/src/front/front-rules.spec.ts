@@ -6,7 +6,6 @@ const IDLE: FrontFacts = {
     isSeen: false,
     visibleReview: undefined,
     hasTerminalFocus: false,
-    isPutOff: false,
     typedAgo: Infinity,
     turnedAwayAgo: Infinity
 };
@@ -25,8 +24,6 @@ describe('Whether a review comes in front', () => {
             { ...TALKS, visibleReview: 'own-agent' },
             { code: 'reads-another' }
         ],
-        ['waits for a user who has put it off, even then', { ...TALKS, isPutOff: true }, { code: 'put-off' }],
-        ['waits for a user who has said so', { isPutOff: true }, { code: 'put-off' }],
         ['waits for one who types', { typedAgo: 0 }, { code: 'types', waitMs: 8_000 }],
         ['waits until the user has typed nothing for 8 s', { typedAgo: 7_999 }, { code: 'types', waitMs: 1 }],
         ['comes when the user has typed nothing for 8 s', { typedAgo: 8_000 }, { code: 'comes' }],

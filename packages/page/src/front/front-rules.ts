@@ -11,8 +11,6 @@ export interface FrontFacts {
     readonly visibleReview: 'own-agent' | 'another-agent' | undefined;
     /** Whether the keyboard is in the terminal of its agent: the user is talking to this one. */
     readonly hasTerminalFocus: boolean;
-    /** Whether the user has said 'Later'. */
-    readonly isPutOff: boolean;
     /** Milliseconds since the user last typed into one of the tabs that it would cover. */
     readonly typedAgo: number;
     /** Milliseconds since the user turned from the review that this one was held back for to something else. */
@@ -24,21 +22,17 @@ export type FrontVerdict =
     | { readonly code: 'seen' }
     | { readonly code: 'comes' }
     | { readonly code: 'reads-another' }
-    | { readonly code: 'put-off' }
     | { readonly code: 'types'; readonly waitMs: number }
     | { readonly code: 'turned-away'; readonly waitMs: number };
 
 /** Judges whether a review comes in front by itself. The keyboard stays where it is, whatever the verdict. */
 export function judgeFront(facts: FrontFacts): FrontVerdict {
-    const { isSeen, visibleReview, hasTerminalFocus, isPutOff, typedAgo, turnedAwayAgo } = facts;
+    const { isSeen, visibleReview, hasTerminalFocus, typedAgo, turnedAwayAgo } = facts;
     if (isSeen) {
         return { code: 'seen' };
     }
     if (visibleReview === 'own-agent' || (visibleReview === 'another-agent' && !hasTerminalFocus)) {
         return { code: 'reads-another' };
-    }
-    if (isPutOff) {
-        return { code: 'put-off' };
     }
     if (typedAgo < QUIET_MS) {
         return { code: 'types', waitMs: QUIET_MS - typedAgo };

@@ -15,12 +15,11 @@ export interface HeldReview<R extends Review = Review> {
 interface Newcomer {
     /** Whether it comes for the first time, and gets the keyboard if the user wants that. */
     readonly isNew: boolean;
-    readonly isPutOff: boolean;
     /** When the user turned from the review that it was held back for to something else. */
     readonly turnedAwayAt: number;
 }
 
-const SEEN_BEFORE: Newcomer = { isNew: false, isPutOff: false, turnedAwayAt: -Infinity };
+const SEEN_BEFORE: Newcomer = { isNew: false, turnedAwayAt: -Infinity };
 
 /** What of a review tells whether the user has seen it. */
 type SeenRequest = Review['request'];
@@ -114,14 +113,6 @@ export class ReviewFront<R extends Review = Review> {
         }
     }
 
-    /** The user has said 'Later': what is still held back of it comes when the user asks for it, or the one in front is over. */
-    putOff(reviews: readonly R[]): Promise<void> {
-        this.held
-            .filter(({ review }) => reviews.includes(review))
-            .forEach(({ review }) => this.newcomers.set(review, { ...SEEN_BEFORE, isPutOff: true }));
-        return this.update();
-    }
-
     /** Judges anew. To be called whenever what can be seen may have changed, or a review may be over. */
     async update(): Promise<void> {
         if (this.seen.some(review => this.services.tabs.isMoving(review))) {
@@ -171,12 +162,11 @@ export class ReviewFront<R extends Review = Review> {
 
     private judge(review: R, isNext = false): FrontVerdict {
         const { tabs, clock, focusedAgent } = this.services;
-        const { isPutOff, turnedAwayAt } = this.newcomers.get(review) ?? SEEN_BEFORE;
+        const { turnedAwayAt } = this.newcomers.get(review) ?? SEEN_BEFORE;
         return judgeFront({
             isSeen: review.isVisible,
             visibleReview: isNext ? undefined : this.visibleBeside(review),
             hasTerminalFocus: reviewsOfAgent(focusedAgent(), [review]).length > 0,
-            isPutOff,
             typedAgo: tabs.typedAgo(review),
             turnedAwayAgo: clock.now() - turnedAwayAt
         });

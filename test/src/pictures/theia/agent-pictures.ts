@@ -31,10 +31,6 @@ export const agentPictures: Readonly<Record<string, Scene<Stage>>> = {
         // The pointer has rested on the tab.
         await page.mouse.move(20, 500);
         await page.locator('.theia-hover').waitFor({ state: 'hidden' });
-        const told = stage.ide.message('proposes a change to greeting.test.js');
-        if (await told.isVisible()) {
-            await told.getByRole('button', { name: 'Later' }).click();
-        }
         await reviews.open();
         await reviews.waitForFiles('package.json', 'greeting.js', 'greeting.test.js');
     }

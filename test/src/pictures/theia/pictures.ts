@@ -64,9 +64,6 @@ export const pictures: Readonly<Record<string, Scene<Stage>>> = {
         await reviews.open();
         await reviews.waitForFiles('greeting.js', 'package.json', 'greeting.test.js');
         await reviews.waitForBadge(3);
-        const told = stage.ide.message('proposes a change to greeting.test.js');
-        await told.getByRole('button', { name: 'Later' }).click();
-        await told.waitFor({ state: 'detached' });
     },
 
     'change-actions': async stage => {
@@ -83,7 +80,7 @@ export const pictures: Readonly<Record<string, Scene<Stage>>> = {
         await ide.openFile('README.md');
         await ide.page.keyboard.type('\nSome words of the user');
         await propose(stage, agent, 'src/greeting.js');
-        await ide.message('proposes a change to greeting.js').waitFor();
+        await ide.page.locator('.lm-TabBar-tab.agent-companion-held-back').waitFor();
         await ide.page.keyboard.type(' who types');
     },
 

@@ -10,7 +10,7 @@ export type SimpleAct =
     | { readonly act: 'withdraw'; readonly agent: number; readonly file: number }
     | { readonly act: 'type' | 'clickTab' | 'clickReview' | NamingAct; readonly which: number }
     | { readonly act: 'press' | 'hold'; readonly key: string }
-    | { readonly act: 'clickText' | 'clickTerminal' | 'review' | 'later' };
+    | { readonly act: 'clickText' | 'clickTerminal' };
 
 /** A click on what belongs to one review. */
 export type NamingAct =
@@ -74,13 +74,7 @@ const simpleAct: fc.Arbitrary<SimpleAct> = fc.oneof(
     {
         weight: 6,
         arbitrary: fc.record({
-            act: fc.constantFrom(
-                'clickText' as const,
-                'clickTerminal' as const,
-                'clickTerminal' as const,
-                'review' as const,
-                'later' as const
-            )
+            act: fc.constantFrom('clickText' as const, 'clickTerminal' as const, 'clickTerminal' as const)
         })
     }
 );

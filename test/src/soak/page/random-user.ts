@@ -38,7 +38,7 @@ export class RandomUser {
         for (const act of acts) {
             await user.do(act);
         }
-        const unseen = waits && !user.hasPutOff ? await this.waitForUnseen(user) : [];
+        const unseen = waits ? await this.waitForUnseen(user) : [];
         await user.settle();
         const { keys, clicks } = await page.evaluate(() => window.agentCompanionInput);
         const withdrawn = await this.takeBack();

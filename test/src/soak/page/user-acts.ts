@@ -22,8 +22,6 @@ export interface ActScene {
 
 /** Does the acts of one sequence, and remembers what they may have changed. */
 export class UserActs {
-    /** Whether the user has said 'Later'. */
-    hasPutOff = false;
     /** The letters that were typed. */
     readonly typed: string[] = [];
     /** The files with a change that was clicked on. */
@@ -94,14 +92,6 @@ export class UserActs {
                 return click(page.locator('.monaco-editor:visible .view-lines:not([monaco-view-zone])').last());
             case 'clickTerminal':
                 return click(page.locator('.xterm:visible'));
-            case 'review':
-            case 'later': {
-                const label = act.act === 'review' ? 'Review' : 'Later';
-                const button = page.locator('.theia-notification-toasts button', { hasText: label });
-                const isDone = await click(button.first());
-                this.hasPutOff ||= isDone && act.act === 'later';
-                return isDone;
-            }
             case 'closeReview':
             case 'acceptRow':
             case 'rejectRow':

@@ -1,38 +1,27 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../../agents/agent-terminals';
-import { Notices } from '../../messages/notices';
-import { HeldNotice, ShownNotice } from '@agent-companion/page';
 import { Review } from '../review';
 import { FocusGuard } from '../focus/focus-guard';
 import { ReviewRegistry } from '../review-registry';
 import { ReviewPlacement } from '../tab/review-placement';
 import { HeldReview, ReviewFront } from './review-front';
-import { ReviewNavigation } from './review-navigation';
 
 /** The class of a tab whose review is held back. */
 const MARK = 'agent-companion-held-back';
 
-/** Tells the front what happens on the page, and the user what is held back: by a dot on its tab, and by a message. */
+/** Tells the front what happens on the page, and the user what is held back: by a dot on its tab. */
 @injectable()
 export class FrontContribution implements FrontendApplicationContribution {
     @inject(ReviewFront) protected readonly front: ReviewFront;
     @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(Notices) protected readonly notices: Notices;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
-    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(ReviewPlacement) protected readonly placement: ReviewPlacement;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
 
     private marked: readonly Review[] = [];
-    private readonly notice = new HeldNotice<Review>({
-        show: sentence => this.say(sentence),
-        review: review => void this.navigation.goTo(review).catch(() => undefined),
-        putOff: reviews => void this.front.putOff(reviews).catch(() => undefined)
-    });
 
     onStart(): void {
         // Theia tells of another tab in front, and of the focus, before it has hidden one tab and shown the other: a review that was
@@ -60,20 +49,6 @@ export class FrontContribution implements FrontendApplicationContribution {
         this.marked.filter(review => !reviews.includes(review)).forEach(review => setMark(review, false));
         reviews.forEach(review => setMark(review, true));
         this.marked = reviews;
-        this.notice.update(
-            held,
-            this.registry.open().filter(({ widget }) => widget.isVisible)
-        );
-    }
-
-    private say(sentence: string): ShownNotice {
-        const review = nls.localize('agent-companion/reviewNow', 'Review');
-        const later = nls.localize('agent-companion/reviewLater', 'Later');
-        const { answered, hide } = this.notices.show(sentence, [later, review]);
-        return {
-            answered: answered.then(answer => (answer === review ? 'review' : answer === later ? 'later' : undefined)),
-            hide
-        };
     }
 }
 

@@ -54,12 +54,6 @@ const moves = [
         decision
     ),
     move(1, 'closeTab', (user: ModelUser, which: number) => user.closeTab(which), pick),
-    move(
-        2,
-        'answer',
-        (user: ModelUser, what: 'review' | 'later') => user.answer(what),
-        fc.constantFrom('review', 'later')
-    ),
     move(6, 'wait', (_user: ModelUser, milliseconds: number) => (waiting = milliseconds) > 0, time)
 ];
 

@@ -157,16 +157,6 @@ describe('ReviewFront', () => {
         assert.deepEqual([inFront(), held()], ['review 2', ['review 3: reads-another']]);
     });
 
-    it('waits for one who says ‘Later’, until the proposal is replaced', async () => {
-        type();
-        const review = await propose();
-        await page.front.putOff([review]);
-        await page.wait(60_000);
-        assert.deepEqual([inFront(), held()], ['file 1', ['review 1: put-off']]);
-        await page.reviews.show({ ...review.request, revision: 2 });
-        assert.equal(inFront(), 'review 1');
-    });
-
     it('comes over an accepted review that waits for the next file', async () => {
         const first = await propose();
         const accepting = page.decisions.accept(first);

@@ -1,4 +1,4 @@
-import { HeldAnswer, HeldNotice, KeyTarget, keyTarget, ShownNotice } from '@agent-companion/page';
+import { KeyTarget, keyTarget } from '@agent-companion/page';
 import { ManualClock } from '@agent-companion/server/testing';
 import type { ReviewRequest } from '../../../common';
 import { settled } from '@agent-companion/window/testing';
@@ -50,11 +50,9 @@ export class ModelPage {
     readonly reviews: ReviewService;
     readonly decisions: ReviewDecisions;
     readonly handlers: ReviewHandlers;
-    /** The message on the screen about what is held back; to be answered once. */
-    answer: ((answer: HeldAnswer) => void) | undefined;
     /** Called whenever another tab, or another text, may be in front. */
     onDidLook = (): void => undefined;
-    /** Called when the user turns to a review, by its tab or by a message. */
+    /** Called when the user turns to a review, by its tab. */
     onDidTurnTo: (review: Review) => void = () => undefined;
     private readonly contents = new Map<ModelTab, ModelReviewTab>();
     private proposals = 0;
@@ -98,17 +96,6 @@ export class ModelPage {
             hint: () => undefined
         });
         this.registry.onDidChange(() => this.look());
-        const notice = new HeldNotice<Review>({
-            show: () => this.say(),
-            review: review => !review.widget.isDisposed && this.clickTab(this.tabOf(review)),
-            putOff: reviews => void this.front.putOff(reviews).catch(() => undefined)
-        });
-        this.front.onDidChangeHeld(held =>
-            notice.update(
-                held,
-                this.reviews.undecided().filter(({ widget }) => widget.isVisible)
-            )
-        );
     }
 
     get tabs(): readonly ModelTab[] {
@@ -240,18 +227,5 @@ export class ModelPage {
         const content = new ModelReviewTab(request.text, tab, () => this.groups.remove(tab));
         this.contents.set(tab, content);
         return new Review(request, content);
-    }
-
-    private say(): ShownNotice {
-        let give: (answer?: HeldAnswer) => void = () => undefined;
-        const answered = new Promise<HeldAnswer | undefined>(resolve => (give = resolve));
-        this.answer = give;
-        return {
-            answered,
-            hide: () => {
-                this.answer = undefined;
-                give();
-            }
-        };
     }
 }

@@ -14,7 +14,6 @@ const UNSEEN_MS = 10_000;
 interface Watched {
     /** The revision that the user has seen last. */
     seen: number;
-    isPutOff: boolean;
     /** Since when nothing that the user does is a reason for not showing it. */
     freeSince: number;
 }
@@ -143,21 +142,6 @@ export class ModelUser {
         return review !== undefined;
     }
 
-    answer(answer: 'review' | 'later'): boolean {
-        const { answer: give } = this.page;
-        this.page.answer = undefined;
-        if (answer === 'later' && give) {
-            this.page.front.heldBack.forEach(({ review }) => {
-                const watched = this.watched.get(review);
-                if (watched) {
-                    watched.isPutOff = true;
-                }
-            });
-        }
-        give?.(answer);
-        return give !== undefined;
-    }
-
     /** Looks at the page: what is there, and for how long it could not be seen. */
     look(): void {
         const { page } = this;
@@ -168,7 +152,7 @@ export class ModelUser {
             const watched = this.watchedOf(review);
             const isAnother = (tab: ModelTab): boolean => tab.id.startsWith('review') && tab !== page.tabOf(review);
             const readsAnother = page.tabs.some(tab => tab.isVisible && isAnother(tab));
-            if (watched.seen === review.request.revision || watched.isPutOff || readsAnother) {
+            if (watched.seen === review.request.revision || readsAnother) {
                 watched.freeSince = now;
             }
             const unseenMs = now - Math.max(watched.freeSince, this.typedAt);
@@ -180,12 +164,12 @@ export class ModelUser {
     private see(): void {
         this.watch.look();
         for (const review of this.page.reviews.undecided().filter(({ widget }) => widget.isVisible)) {
-            Object.assign(this.watchedOf(review), { seen: review.request.revision, isPutOff: false });
+            Object.assign(this.watchedOf(review), { seen: review.request.revision });
         }
     }
 
     private watchedOf(review: Review): Watched {
-        const watched = this.watched.get(review) ?? { seen: 0, isPutOff: false, freeSince: this.page.clock.now() };
+        const watched = this.watched.get(review) ?? { seen: 0, freeSince: this.page.clock.now() };
         this.watched.set(review, watched);
         return watched;
     }

@@ -114,8 +114,7 @@ export class ConnectedReviews<R extends Review> {
         });
         const held = new HeldNotice<R>({
             show: sentence => screen.showHeld(sentence),
-            review: review => void reveal(review).catch(() => undefined),
-            putOff: () => undefined
+            review: review => void reveal(review).catch(() => undefined)
         });
         front.onDidChangeHeld(reviewsHeld => {
             const seen = reviews.undecided().filter(({ isVisible }) => isVisible);

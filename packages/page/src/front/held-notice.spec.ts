@@ -1,31 +1,66 @@
 import * as assert from 'node:assert/strict';
+import { settled } from '@agent-companion/window/testing';
 import type { Review } from '../review/review';
-import type { OwnedReview } from '../review/reviews-of-agent';
 import { reviewRequest } from '../testing/review-request';
 import { ruledReview, unattendedReview } from '../testing/ruled-review';
-import { proposalSentence, toBeTold } from './held-notice';
+import { HeldAnswer, HeldNotice } from './held-notice';
 import type { HeldReview } from './review-front';
 
-describe('The changes that are held back', () => {
-    const held = (because: HeldReview['because'], agentName: string, id: string): HeldReview => ({
-        review: { request: reviewRequest({ id, agentName, fileUri: `file:///workspace/${id}.txt` }) } as Review,
-        because
+describe('HeldNotice', () => {
+    let said: string[];
+    let answer: (answer?: HeldAnswer) => void;
+    let done: string[];
+    let notice: HeldNotice;
+    let reviews: Map<string, Review>;
+
+    beforeEach(() => {
+        [said, done] = [[], []];
+        reviews = new Map();
+        notice = new HeldNotice({
+            show: sentence => {
+                said.push(sentence);
+                const answered = new Promise<HeldAnswer | undefined>(resolve => (answer = resolve));
+                return { answered, hide: () => said.push('hidden') };
+            },
+            review: ({ request }) => done.push(`review ${request.id}`)
+        });
     });
 
-    const told = (all: readonly HeldReview[], seen: readonly OwnedReview[] = []): string[] =>
-        toBeTold(all, seen).map(({ request }) => proposalSentence(request));
+    function held(because: HeldReview['because'], agentName = 'A', id = 'one'): HeldReview {
+        const request = reviewRequest({ id, agentName, fileUri: `file:///workspace/${id}.txt` });
+        const review = reviews.get(id) ?? ({ request } as Review);
+        reviews.set(id, review);
+        return { review, because };
+    }
 
-    it('are told by agent and file', () => {
-        assert.deepEqual(told([held('types', 'A', 'one')]), ['A proposes a change to one.txt.']);
+    it('says who proposes what, once, until it is not held back any more', () => {
+        notice.update([held('types')], []);
+        notice.update([held('types')], []);
+        assert.deepEqual(said, ['A proposes a change to one.txt.']);
+        notice.update([], []);
+        assert.deepEqual(said.slice(1), ['hidden']);
     });
 
-    it('are not told of the agent whose change is in front, but of another agent', () => {
-        const all = [held('reads-another', 'A', 'one'), held('reads-another', 'B', 'two')];
-        assert.deepEqual(told(all, [ruledReview('A', 1)]), ['B proposes a change to two.txt.']);
+    it('says how many there are, in one message', () => {
+        notice.update([held('types')], []);
+        notice.update([held('types'), held('turned-away', 'A', 'two')], []);
+        assert.deepEqual(said.slice(1), ['hidden', '2 changes wait for you.']);
     });
 
-    it('are told behind what an agent of the same name has left', () => {
-        const all = [held('reads-another', 'A', 'one')];
-        assert.deepEqual(told(all, [unattendedReview('A', 1)]), ['A proposes a change to one.txt.']);
+    it('does not tell of the next file of an agent whose change is in front, but of another agent’s', () => {
+        notice.update([held('reads-another', 'A'), held('reads-another', 'B', 'two')], [ruledReview('A', 1)]);
+        assert.deepEqual(said, ['B proposes a change to two.txt.']);
+    });
+
+    it('tells of a change behind what an agent of the same name has left', () => {
+        notice.update([held('reads-another', 'A')], [unattendedReview('A', 1)]);
+        assert.deepEqual(said, ['A proposes a change to one.txt.']);
+    });
+
+    it('leads to the oldest that it tells of', async () => {
+        notice.update([held('types'), held('types', 'A', 'two')], []);
+        answer('review');
+        await settled();
+        assert.deepEqual(done, ['review one']);
     });
 });

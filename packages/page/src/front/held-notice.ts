@@ -4,12 +4,68 @@ import type { Review } from '../review/review';
 import { type OwnedReview, reviewsOfAgent } from '../review/reviews-of-agent';
 import type { HeldReview } from './review-front';
 
+/** What the user can answer. */
+export type HeldAnswer = 'review';
+
+/** A message that is on the screen. */
+export interface ShownNotice {
+    /** Undefined when it has been closed without an answer. */
+    readonly answered: Promise<HeldAnswer | undefined>;
+    readonly hide: () => void;
+}
+
+/** What the notice needs of the page. */
+interface NoticeServices<R extends Review> {
+    /** Shows a sentence, which is plain text, with its answer. */
+    readonly show: (sentence: string) => ShownNotice;
+    readonly review: (review: R) => void;
+}
+
+/** One message for all that is held back: there as long as something is that the user may not know of. */
+export class HeldNotice<R extends Review = Review> {
+    private shown: { readonly told: readonly R[]; readonly notice: ShownNotice } | undefined;
+
+    constructor(private readonly services: NoticeServices<R>) {}
+
+    /** @param seen the reviews that can be seen: that of the same agent's next file need not be told. */
+    update(held: readonly HeldReview<R>[], seen: readonly OwnedReview[]): void {
+        const told = toBeTold(held, seen);
+        if (isSame(told, this.shown?.told ?? [])) {
+            return;
+        }
+        this.shown?.notice.hide();
+        this.shown = undefined;
+        if (told.length > 0) {
+            const notice = this.services.show(sentenceOf(told));
+            this.shown = { told, notice };
+            notice.answered.then(answer => this.act(answer, told)).catch(() => undefined);
+        }
+    }
+
+    /** An answer is about what its message told of, whatever has come since. */
+    private act(answer: HeldAnswer | undefined, told: readonly R[]): void {
+        if (answer === 'review') {
+            this.services.review(told[0]);
+        }
+    }
+}
+
 /** Of which reviews that are held back the user may not know. @param seen the reviews that can be seen. */
 export function toBeTold<R extends Review>(held: readonly HeldReview<R>[], seen: readonly OwnedReview[]): R[] {
     const isNextFile = ({ request }: R): boolean => reviewsOfAgent(request.agentName, seen).length > 0;
     return held
         .filter(({ review, because }) => !(because === 'reads-another' && isNextFile(review)))
         .map(({ review }) => review);
+}
+
+function isSame(some: readonly Review[], others: readonly Review[]): boolean {
+    return some.length === others.length && some.every((review, index) => review === others[index]);
+}
+
+function sentenceOf([{ request }, ...others]: readonly Review[]): string {
+    return others.length === 0
+        ? proposalSentence(request)
+        : nls.localize('agent-companion/someProposed', '{0} changes wait for you.', others.length + 1);
 }
 
 /** That an agent proposes a change. */

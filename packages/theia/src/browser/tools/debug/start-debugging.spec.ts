@@ -10,6 +10,7 @@ import { DebugStarting, startDebugging } from './start-debugging';
 interface FakeSession {
     label: string;
     state: number;
+    parentSession?: FakeSession;
 }
 
 describe('start_debugging', () => {
@@ -90,8 +91,17 @@ describe('start_debugging', () => {
         const outcome = start();
         await settled();
         sessions[1].state = 2;
-        sessions = [...sessions, { label: 'child', state: 3 }];
+        sessions = [...sessions, { label: 'child', state: 3, parentSession: sessions[1] }];
         assert.deepEqual(await answerOf(outcome), { session: 'Sum', state: 'stopped' });
+    });
+
+    it('takes no session of a program that the user has started for its own', async () => {
+        const outcome = start();
+        await settled();
+        const [user, root] = sessions;
+        root.state = 2;
+        sessions = [user, root, { label: 'late', state: 3, parentSession: user }];
+        assert.deepEqual(await answerOf(outcome), { session: 'Sum', state: 'running' });
     });
 
     it('says that it runs when it has done neither for some seconds, or is still being started', async () => {

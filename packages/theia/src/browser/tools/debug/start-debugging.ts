@@ -11,7 +11,7 @@ import { answered, IdeTool, refused } from '../page-tool';
 import { DebuggedSession, stateOf } from './debug-sessions';
 
 /** How long, in milliseconds, it is waited whether a program stops or ends: one that does neither runs. */
-const HALTED_MS = 10_000;
+const HALTED_MS = 5_000;
 
 /** How often, in milliseconds, that is looked at. */
 const LOOK_MS = 100;
@@ -57,7 +57,7 @@ export function startDebugging({ debug, consent, trust, clock }: DebugStarting):
                 return cancelled;
             }
             const before = new Set(sessions.sessions);
-            const own = (): DebugSession[] => sessions.sessions.filter(session => !before.has(session));
+            const own = (): DebugSession[] => sessions.sessions.filter(session => !before.has(rootOf(session)));
             const started = await inTime(sessions.start(present.options), { clock, until, signal });
             if (started === 'late' || started === 'cancelled') {
                 return started === 'late' ? stillStarting : cancelled;
@@ -94,6 +94,11 @@ async function findLaunch({ configurations }: DebugStarting['debug'], name: stri
     // What a compound or a task before or after debugging runs is not in the definition.
     const deciding = compound || raw.preLaunchTask || raw.postDebugTask ? undefined : definition;
     return { options, asked: { kind: 'debug', name, definition: raw, folder, deciding }, definition };
+}
+
+/** The session that a debug adapter has started this one under, if it has. */
+function rootOf(session: DebugSession): DebugSession {
+    return session.parentSession ? rootOf(session.parentSession) : session;
 }
 
 /** What has become of the sessions when one has stopped, or all have ended, or the time is over. */

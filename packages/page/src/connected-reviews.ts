@@ -59,6 +59,7 @@ export class ConnectedReviews<R extends Review> {
             groups: this.groups,
             reveal: id => this.revealLater(id),
             openText: screen.openText,
+            askUser: askChoice,
             clock
         });
         this.decisions = new ReviewDecisions<R>({
@@ -72,6 +73,7 @@ export class ConnectedReviews<R extends Review> {
                 placeOf: request => placeOf(request, pathOf),
                 changedFileOf: review => this.changedFileOf(review),
                 readFile: ({ request }) => screen.readFile(request.fileUri),
+                encode: ({ request }, text) => screen.encode(request.fileUri, text),
                 clock
             }),
             notifier: new DecisionNotifications(screen),

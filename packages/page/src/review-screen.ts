@@ -2,7 +2,7 @@ import type { Event } from '@agent-companion/server';
 import type { DecisionScreen } from './decision/decision-notifications';
 import type { UnsavedFiles } from './decision/accept-confirmation';
 import type { ShownNotice } from './front/held-notice';
-import type { ReadFile } from './decision/unattended-review';
+import type { EncodedText, ReadFile } from './decision/unattended-review';
 import type { FilesQuestion } from './bulk/bulk-decisions';
 import type { PathOf } from './bulk/file-list-text';
 import type { AskChoice } from './messages/question';
@@ -38,6 +38,8 @@ export interface ReviewScreen<R extends Review = Review> extends DecisionScreen 
     readonly readFile: (fileUri: string) => Promise<ReadFile>;
     /** Has the left side of a review read again, of which no watcher may have told. */
     readonly readAgain: (review: R) => Promise<void>;
+    /** A text in the encoding that the editor has for a file. */
+    readonly encode: (fileUri: string, text: string) => Promise<EncodedText>;
     /** The file of a review as it was read first and last; undefined if it was not yet. */
     readonly originalOf: (review: R) => { readonly first: ReadFile; readonly last: ReadFile } | undefined;
     /** The value of a setting, by the rest of its name; it may be anything. */

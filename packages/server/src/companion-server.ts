@@ -33,9 +33,9 @@ import { EditorTools } from './tools/editor-tools';
 import { ToolPaths } from './tools/tool-paths';
 import { ToolsEndpoint } from './tools/tools-endpoint';
 import { Clock, systemClock } from './time/clock';
-import { digestOf } from './workspace/file-digest';
+import { contentOf } from './workspace/file-digest';
 import { fileQueries } from './workspace/file-queries';
-import { writeWhole } from './workspace/file-writer';
+import { writeInPlace } from './workspace/file-writer';
 import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
@@ -67,9 +67,12 @@ export class CompanionServer {
         };
         // What hangs takes no more threads than any other question to the file system.
         const files: ProposalFiles = {
-            digest: path => fileQueries.ask(`digest\0${path}`, dirname(path), () => digestOf(path)),
-            write: (path, ...what) =>
-                fileQueries.ask(`write\0${path}\0${randomUUID()}`, dirname(path), () => writeWhole(path, ...what))
+            read: (path, isFresh) =>
+                fileQueries.ask(`content\0${path}\0${isFresh ? randomUUID() : ''}`, dirname(path), () =>
+                    contentOf(path)
+                ),
+            write: (path, write) =>
+                fileQueries.ask(`write\0${path}\0${randomUUID()}`, dirname(path), () => writeInPlace(path, write))
         };
         const diffs = { host, judgePath, files, logger, openTimeoutMs, maxContentBytes, clock };
         this.manager = new DiffManager(diffs);

@@ -23,6 +23,7 @@ export {
     SettlementListener,
     ShowRefusalCode
 } from './diffs/agent-diffs';
+export { PutBackOutcome } from './diffs/ended/put-back';
 export { WriteOutcome, WriteRefusal, WriteRefusalCode, WriteRequest } from './diffs/ended/diff-writer';
 export {
     DiscoveryCaution,
@@ -32,7 +33,7 @@ export {
 } from './discovery/discovery-status';
 export { ServerAddress } from './discovery/endpoint-description';
 export { EditorDiffs, EditorHost, ShowOutcome } from './diffs/editor-host';
-export { FileChange, FinalText, Proposal, PendingDiff } from './diffs/proposal';
+export { FileChange, FinalText, Proposal, PendingDiff, Undecodable } from './diffs/proposal';
 export { Disposable, Event } from './emitter';
 export { AgentEndpoint, AgentServices, CreateEndpoint } from './agents/agent-endpoint';
 export { agentEndpoints, AgentEndpointsOptions } from './agents/agent-endpoints';

@@ -7,6 +7,7 @@ import { describeFileChanges } from './file-change-cases';
 import { describeReloads } from './reload-cases';
 import { describeTerminal } from './terminal-cases';
 import { describeWindows } from './windows-cases';
+import { describeWrittenFiles } from './written-file-cases';
 
 /** From a prompt to a decision and back: what holds in every editor. One list, which each editor's spec runs. */
 export function describeLoop(editor: TestedEditor): void {
@@ -18,5 +19,6 @@ export function describeLoop(editor: TestedEditor): void {
     describeEmptiedFile(editor);
     describeEncodings(editor);
     describeFileChanges(editor);
+    describeWrittenFiles(editor);
     describeTwoAgents(editor);
 }

@@ -89,6 +89,16 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     ),
     'decide-empty': loop('asks, and decides nothing on Cancel', 'has one empty line written, which is no empty text'),
     'decide-delivered': endToEnd('network-loss')('delivers a decision that was made without it'),
+    'decide-unseen': loop(
+        'is not overwritten by an accept right after it, and of which no watcher tells, unless the user agrees',
+        'is asked about also where it has changed before a reload'
+    ),
+    'decide-undo-accept': loop(
+        'is what it was before once the accept is undone',
+        'is left alone by an undo when it has changed since: a review shows what it was before'
+    ),
+    'decide-loss': loop('is not overwritten with characters that its agent could not read, unless the user agrees'),
+    'decide-written-in-place': loop('keeps its encoding and its other names where no agent writes it'),
     'decide-undo': endToEnd('after-a-decision')(
         'undoes a rejection by key: the text is back, and can be discarded',
         'undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there'

@@ -15,6 +15,8 @@ export interface ClosedReview {
     readonly text: string | undefined;
     /** What the agent had proposed, as far as there was room for it. */
     readonly proposed: string | undefined;
+    /** Whether the user has accepted it: its file is to be what it was before. */
+    readonly accepted?: true;
     /** Whether it is still on the screen, as far as the page can tell that stores it. */
     readonly onScreen?: true;
 }
@@ -89,9 +91,20 @@ export class ClosedGroups {
 
     /** Takes a review away, wherever it is. */
     remove(review: ClosedReview): void {
+        this.removeAll(each => each === review);
+    }
+
+    /** Takes away what is kept of a review that was closed before. */
+    forget(id: string): void {
+        if ([...this.restored, ...this.added].flat().some(review => review.id === id)) {
+            this.removeAll(review => review.id === id);
+        }
+    }
+
+    private removeAll(goes: (review: ClosedReview) => boolean): void {
         [this.restored, this.added] = [this.restored, this.added].map(groups =>
             groups
-                .map(group => (group.includes(review) ? group.filter(each => each !== review) : group))
+                .map(group => (group.some(goes) ? group.filter(each => !goes(each)) : group))
                 .filter(group => group.length > 0)
         );
         this.save();
@@ -147,6 +160,11 @@ export function closedReview(
     return { id, fileUri, text, proposed };
 }
 
+/** A review that the user has accepted. Its texts are the file's by now, and the backend's. */
+export function acceptedReview({ id, fileUri }: Pick<ReviewRequest, 'id' | 'fileUri'>): ClosedReview {
+    return { id, fileUri, text: undefined, proposed: undefined, accepted: true };
+}
+
 /** Whether something is a group. */
 export function isClosedGroup(value: unknown): value is ClosedGroup {
     return Array.isArray(value) && value.length > 0 && value.every(isClosedReview);
@@ -157,7 +175,7 @@ function isClosedReview(value: unknown): value is ClosedReview {
         isObject(value) &&
         [value.id, value.fileUri].every(isString) &&
         [value.text, value.proposed].every(text => text === undefined || isString(text)) &&
-        (value.onScreen === undefined || value.onScreen === true)
+        [value.onScreen, value.accepted].every(flag => flag === undefined || flag === true)
     );
 }
 

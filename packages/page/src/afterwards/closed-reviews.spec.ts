@@ -50,6 +50,7 @@ describe('ClosedReviews', () => {
         groups.restore();
         closed = new ClosedReviews({
             groups,
+            askUser: () => Promise.resolve(undefined),
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
             messages: {
                 show: message => {

@@ -6,7 +6,9 @@ import { Disposables } from '../disposables';
 import { silentSentence } from '../messages/call-sentences';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
+import type { AskChoice } from '../messages/question';
 import type { MessageAction, MessageScreen } from '../messages/status-message';
+import { AcceptUndo, type UndoOutcome } from './accept-undo';
 import type { ClosedGroups, ClosedReview } from './closed-groups';
 
 /** How long after one review has closed another that closes belongs to it, in milliseconds: all are rejected at once. */
@@ -27,6 +29,7 @@ interface ClosedReviewServices {
     /** Opens a text in an editor of its own, as that of a file. */
     readonly openText: (text: string, fileUri: string) => Promise<void>;
     readonly groups: ClosedGroups;
+    readonly askUser: AskChoice;
     readonly clock: Clock;
 }
 
@@ -35,7 +38,11 @@ export class ClosedReviews {
     private last = { at: -Infinity, said: '' };
     private undoing: Promise<void> | undefined;
 
-    constructor(private readonly services: ClosedReviewServices) {}
+    private readonly acceptUndo: AcceptUndo;
+
+    constructor(private readonly services: ClosedReviewServices) {
+        this.acceptUndo = new AcceptUndo(services);
+    }
 
     /** Remembers a review, and says so; more than one at a time is said in one sentence. */
     add(closed: ClosedReview, sentence: string, sentenceOfAll: (count: number) => string, action = undoAction()): void {
@@ -46,6 +53,8 @@ export class ClosedReviews {
         const isOneAct = said === this.last.said && now - this.last.at < GROUP_MS;
         const before = isOneAct ? groups.last : undefined;
         this.last = { at: now, said };
+        // What an agent has not written after an accept comes back as a review.
+        groups.forget(closed.id);
         const group = [...(before ?? []), closed];
         groups.put(group, before);
         const message = group.length > 1 ? sentenceOfAll(group.length) : sentence;
@@ -53,7 +62,7 @@ export class ClosedReviews {
     }
 
     /**
-     * Brings back what was closed last: as a review that waits for the user, though no agent waits for it. Where the backend knows
+     * Brings back what was closed last: what was accepted as the file before; all else as a review that waits for the user, though no agent waits for it. Where the backend knows
      * nothing of it any more, its text is opened by itself; where it does not answer, the same is undone the next time.
      */
     undo(): Promise<void> {
@@ -72,24 +81,26 @@ export class ClosedReviews {
             return;
         }
         for (const closed of last) {
-            if (!(await this.bringBack(closed))) {
+            const outcome = closed.accepted ? await this.acceptUndo.undo(closed) : await this.bringBack(closed);
+            if (outcome === 'silent') {
                 messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
+            }
+            if (outcome !== 'done') {
                 return;
             }
             groups.remove(closed);
         }
     }
 
-    /** False if the backend does not answer. */
-    private async bringBack({ id, fileUri, text, proposed }: ClosedReview): Promise<boolean> {
+    private async bringBack({ id, fileUri, text, proposed }: ClosedReview): Promise<UndoOutcome> {
         const { reveal, openText, messages } = this.services;
         const outcome = await this.restore(id, text);
         if (!outcome.answered && (outcome.code === 'silent' || outcome.code === 'no-connection')) {
-            return false;
+            return 'silent';
         }
         if (outcome.answered && outcome.value.restored) {
             await reveal(outcome.value.id);
-            return true;
+            return 'done';
         }
         const name = fileNameOf(fileUri);
         const kept = text ?? proposed;
@@ -105,7 +116,7 @@ export class ClosedReviews {
                       name
                   );
         messages.show({ sentence, severity: 'warn' });
-        return true;
+        return 'done';
     }
 
     /** The user is told while the backend takes long. */

@@ -60,12 +60,6 @@ describe('BulkDecisions', () => {
         assert.deepEqual(decided, ['accept a', 'accept b']);
     });
 
-    it('say how many were accepted, after what is said of each', async () => {
-        ['a', 'b', 'c'].forEach(id => add(id));
-        await all.accept();
-        assert.deepEqual(told, ['Accepted 3 files.']);
-    });
-
     it('accept only what is named, and say which agent will write it', async () => {
         add('a');
         add('b', { agentName: 'Gemini CLI 2' });

@@ -58,7 +58,6 @@ export class BulkDecisions<R extends Review = Review> {
                 ok: nls.localize('agent-companion/acceptAllOk', 'Accept All')
             };
         const wasUnattended = new Set(all.filter(review => !waiting.includes(review)));
-        let accepted = 0;
         const left = await this.decideAll(all, question, async review => {
             if (review.isUnattended) {
                 return nls.localize('agent-companion/left/unattended', 'no agent waits for it');
@@ -67,13 +66,9 @@ export class BulkDecisions<R extends Review = Review> {
                 return nls.localize('agent-companion/left/back', 'its agent is back');
             }
             await this.decisions.accept(review);
-            accepted += this.reviews.undecided().includes(review) ? 0 : 1;
             return undefined;
         });
-        // What is said of one says the decision itself.
-        const said =
-            accepted > 1 ? [nls.localize('agent-companion/acceptedMany', 'Accepted {0} files.', accepted)] : [];
-        this.tellLeft(left, said);
+        this.tellLeft(left);
     }
 
     /** Rejects every review, or those of some ids; asks if that throws edits of the user's away. Says what is left, and why. */
@@ -136,16 +131,11 @@ export class BulkDecisions<R extends Review = Review> {
         return left;
     }
 
-    /** Says what is left, after what else is to be said. */
-    private tellLeft(left: readonly AskedFile[], said: readonly string[] = []): void {
-        const sentences = [
-            ...said,
-            ...(left.length > 0
-                ? [nls.localize('agent-companion/left/files', 'Not decided: {0}', linesOf(left).join(', '))]
-                : [])
-        ];
-        if (sentences.length > 0) {
-            this.services.tell(sentences.join(' '), left.length > 0 ? 'warn' : 'info');
+    /** Says what is left; what is decided say the decisions themselves. */
+    private tellLeft(left: readonly AskedFile[]): void {
+        if (left.length > 0) {
+            const sentence = nls.localize('agent-companion/left/files', 'Not decided: {0}', linesOf(left).join(', '));
+            this.services.tell(sentence, 'warn');
         }
     }
 

@@ -98,6 +98,22 @@ describe('AcceptConfirmation', () => {
         assert.match(texts[4], /^The file system does not tell what is in a\.txt now\./);
     });
 
+    it('says how many characters are lost of a file that the agent has misread, and asks no more than that of others', async () => {
+        const request = { ...reviewRequest({ text: 'caf\uFFFD na\uFFFDve\n' }), undecodable: { ownMarks: 0 } };
+        [tab, take] = [new FakeReviewTab(request.text), undefined];
+        review = new Review(request, tab);
+        assert.equal(await confirmation.confirm(review), undefined);
+        assert.equal(await confirmation.confirmWriting(review), false);
+        assert.deepEqual(titles, Array(2).fill('Overwrite Characters of a.txt?'));
+        assert.match(texts[0], /^a\.txt is not in UTF-8, but Gemini CLI has read it so.* would overwrite: 2\.$/);
+        take = 0;
+        assert.deepEqual(await confirmation.confirm(review), { kind: 'accepted', revision: 1 });
+        empty();
+        tab.type('tea');
+        assert.equal((await confirmation.confirm(review))?.kind, 'accepted');
+        assert.equal(titles.length, 3);
+    });
+
     it('takes the question back when the agent proposes anew, and when the review is decided otherwise', async () => {
         [isUnsaved, take] = [true, 0];
         whileAsked = () => review.proposal.update(reviewRequest({ revision: 2 }));

@@ -4,6 +4,8 @@ import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { AskChoice, ChoiceQuestion } from '../messages/question';
 import type { Review } from '../review/review';
+import { lostCharacters } from '../text/lost-characters';
+import { lossSentence } from '../messages/loss-sentence';
 import type { FileChangeRefusal } from './decision-messages';
 
 /** Which files have changes in an editor that are not on disk yet. */
@@ -22,7 +24,7 @@ export class AcceptConfirmation {
     async confirm(review: Review): Promise<Decision | undefined> {
         const { revision } = review.request;
         const decision = await this.askWhenEmpty(review);
-        if (!decision || (decision.kind === 'accepted' && !(await this.mayAcceptUnsaved(review)))) {
+        if (!decision || (decision.kind === 'accepted' && !(await this.mayAccept(review, decision.text)))) {
             return undefined;
         }
         // Not what came in while the question was on the screen.
@@ -58,6 +60,10 @@ export class AcceptConfirmation {
 
     /** Whether the IDE may write the file itself, beside the unsaved changes of its own editor, if any. */
     async confirmWriting(review: Review): Promise<boolean> {
+        return (await this.mayLose(review, review.proposal.outcome.text)) && (await this.mayWriteUnsaved(review));
+    }
+
+    private mayWriteUnsaved(review: Review): Promise<boolean> {
         return this.mayOverwriteUnsaved(review, {
             title: nls.localize('agent-companion/unsavedWriteTitle', 'Write and Leave Your Unsaved Changes?'),
             text: nls.localize(
@@ -76,6 +82,16 @@ export class AcceptConfirmation {
         { overwrites }: { readonly overwrites?: string }
     ): Promise<'lookAgain' | 'accept' | undefined> {
         return this.ask(review, changeQuestion(review.request, code, overwrites !== undefined));
+    }
+
+    private async mayAccept(review: Review, text?: string): Promise<boolean> {
+        return (await this.mayLose(review, text)) && (await this.mayAcceptUnsaved(review));
+    }
+
+    /** The file has characters that the agent could not read. @param text the user's, if it is not the proposal. */
+    private async mayLose(review: Review, text = review.request.text): Promise<boolean> {
+        const count = lostCharacters(review.request, text);
+        return count === 0 || (await this.ask(review, lossQuestion(review, count))) === true;
     }
 
     private mayAcceptUnsaved(review: Review): Promise<boolean> {
@@ -102,6 +118,17 @@ export class AcceptConfirmation {
         const isObsolete = (): boolean => review.decided || review.request.revision !== revision;
         return this.askUser(question, filtered(review.onDidChange, isObsolete));
     }
+}
+
+function lossQuestion({ request, isUnattended }: Review, count: number): ChoiceQuestion<true> {
+    const label = isUnattended
+        ? nls.localize('agent-companion/writeAnyway', 'Write Anyway')
+        : nls.localize('agent-companion/acceptAnyway', 'Accept Anyway');
+    return {
+        title: nls.localize('agent-companion/lossTitle', 'Overwrite Characters of {0}?', fileNameOf(request.fileUri)),
+        text: lossSentence(request, count),
+        choices: [{ label, value: true }]
+    };
 }
 
 /** @param isAgain whether the user has agreed to overwrite what was there before. */

@@ -111,6 +111,16 @@ export function rejectedAll(count: number): string {
     return nls.localize('agent-companion/rejectedMany', 'Rejected {0} changes.', count);
 }
 
+/** What is said of several changes that were accepted at once. */
+export function acceptedAll(count: number): string {
+    return nls.localize('agent-companion/acceptedMany', 'Accepted {0} files.', count);
+}
+
+/** What is said of several files that were written at once. */
+export function wroteAll(count: number): string {
+    return nls.localize('agent-companion/wroteMany', 'Wrote {0} files.', count);
+}
+
 /** The decision counts, though the agent may be told later. */
 function counted({ decision, request, text }: DecidedRequest, delivered: Delivery): DecisionMessage {
     const { agentName: agent, agentGone } = request;

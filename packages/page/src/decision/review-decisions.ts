@@ -1,19 +1,21 @@
 import type { Decision, Delivery, Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import { errorLine } from '@agent-companion/window/contract';
-import { closedReview } from '../afterwards/closed-groups';
+import { acceptedReview, closedReview } from '../afterwards/closed-groups';
 import type { ClosedReviews } from '../afterwards/closed-reviews';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import type { AcceptConfirmation } from './accept-confirmation';
 import { DecisionDelivery, DeliveryCollaborators } from './decision-delivery';
 import {
+    acceptedAll,
     concludeDismissal,
     DecidedRequest,
     DecisionNotifier,
     FileChangeRefusal,
     rejectedAll,
-    writingMessage
+    writingMessage,
+    wroteAll
 } from './decision-messages';
 import type { UnattendedReview } from './unattended-review';
 
@@ -83,7 +85,7 @@ export class ReviewDecisions<R extends Review = Review> {
 
     /** Has the backend write what no agent would, and closes the review; for an agent that is back, accepts. */
     async writeFile(review: R): Promise<void> {
-        const { reviews, unattended, confirmation, focus, notifier } = this.services;
+        const { reviews, unattended, confirmation, focus, notifier, closed } = this.services;
         if (!reviews.undecided().includes(review) || !(await confirmation.confirmWriting(review))) {
             return;
         }
@@ -95,7 +97,9 @@ export class ReviewDecisions<R extends Review = Review> {
         focus.markDecided(review);
         const outcome = await unattended.write(review, decision, this.services.commentOf(review, decision.kind));
         const message = writingMessage(review.request, outcome, textOf(review));
-        if (message) {
+        if (message && outcome.written) {
+            closed.add(acceptedReview(review.request), message.sentence, wroteAll);
+        } else if (message) {
             notifier.show(message);
         }
         if (outcome.written) {
@@ -176,6 +180,8 @@ export class ReviewDecisions<R extends Review = Review> {
         } = isOver ? concludeDismissal(decided) : await this.delivery.deliver(review.request.id, decided);
         if (message && counts && decision.kind === 'rejected') {
             closed.add(closedReview(review.request, text), message.sentence, rejectedAll);
+        } else if (message && counts) {
+            closed.add(acceptedReview(review.request), message.sentence, acceptedAll);
         } else if (message) {
             notifier.show(message);
         }

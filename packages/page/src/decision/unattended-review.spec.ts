@@ -9,7 +9,7 @@ import { TestLine } from '@agent-companion/window/testing';
 import type { ChoiceQuestion } from '../messages/question';
 import { FakeReviewTab, reviewRequest } from '../testing';
 import { Review } from '../review/review';
-import { ReadFile, UnattendedReview } from './unattended-review';
+import { EncodedText, ReadFile, UnattendedReview } from './unattended-review';
 
 const ACCEPTED = { kind: 'accepted', revision: 1, text: 'mine' } as const;
 const refused = (code: string): WriteOutcome => ({ written: false, code, reason: 'Because.' }) as WriteOutcome;
@@ -34,6 +34,7 @@ describe('UnattendedReview', () => {
     /** What reading the file comes to, if not to what is in it. */
     let read: Promise<ReadFile> | undefined;
     let clock: ManualClock;
+    let encoded: EncodedText;
     let unattended: UnattendedReview;
 
     beforeEach(() => {
@@ -48,7 +49,7 @@ describe('UnattendedReview', () => {
             }
             return Promise.resolve({ ok: true, value: disk === undefined ? answers.shift() : writeToDisk() });
         };
-        [read, clock] = [undefined, new ManualClock()];
+        [read, clock, encoded] = [undefined, new ManualClock(), { canEncode: true }];
         const line = new TestLine();
         const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
         const askUser = <T>({ title, text, choices }: ChoiceQuestion<T>): Promise<T | undefined> => {
@@ -63,6 +64,7 @@ describe('UnattendedReview', () => {
             placeOf: () => 'workspace/a.txt → /elsewhere',
             changedFileOf: () => changed,
             readFile: () => read ?? Promise.resolve(fileOf(disk ?? '')),
+            encode: () => Promise.resolve(encoded),
             clock
         });
     });
@@ -124,6 +126,17 @@ describe('UnattendedReview', () => {
         );
         [answers, take] = [[changedTo('its')], undefined];
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+    });
+
+    it('has the text written in the encoding of its file, and not where that lacks characters of it', async () => {
+        encoded = { canEncode: true, encoded: 'bWluZQ==' };
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+        assert.equal(requests[0].encoded, 'bWluZQ==');
+        encoded = { canEncode: false, encoding: 'iso88591' };
+        const outcome = await unattended.write(review, ACCEPTED);
+        assert.ok(!outcome.written && outcome.code === 'failed');
+        assert.match(outcome.sentence, /^a\.txt is not written: its encoding, iso88591, lacks characters/);
+        assert.equal(requests.length, 1);
     });
 
     it('asks once where the change of the file is known before the question', async () => {
@@ -200,7 +213,6 @@ describe('UnattendedReview', () => {
             'replaced',
             'target-changed',
             'read-only',
-            'other-owner',
             'no-space',
             'path-folder',
             'path-too-long',

@@ -6,6 +6,7 @@ import { filtered } from '../events';
 import {
     elsewhereSentence,
     endedSentence,
+    unencodableSentence,
     UnansweredCall,
     unansweredSentence,
     writeSentence
@@ -31,6 +32,13 @@ export interface ReadFile {
     readonly text: string;
 }
 
+/** A text as the bytes of its file. */
+export type EncodedText =
+    /** In base64; absent where the file is in UTF-8. */
+    | { readonly canEncode: true; readonly encoded?: string }
+    /** The encoding lacks some characters of the text. */
+    | { readonly canEncode: false; readonly encoding: string };
+
 /** How long a file may take to be read, in milliseconds. */
 const READ_MS = 10_000;
 
@@ -44,6 +52,8 @@ interface UnattendedServices<R extends Review> {
     readonly changedFileOf: (review: R) => ReadFile | undefined;
     /** The file of a review as it is on disk now, of which the page may not have been told. */
     readonly readFile: (review: R) => Promise<ReadFile>;
+    /** A text in the encoding that the editor has for the file of a review. */
+    readonly encode: (review: R, text: string) => Promise<EncodedText>;
     readonly clock: Clock;
 }
 
@@ -78,8 +88,14 @@ export class UnattendedReview<R extends Review = Review> {
             return { written: false, code: 'failed', sentence };
         }
         const { revision, text } = accepted;
+        const encoded = await this.services.encode(review, text ?? review.request.text);
+        if (!encoded.canEncode) {
+            const lacks = unencodableSentence(fileOf(review), encoded.encoding);
+            return { written: false, code: 'failed', sentence: lacks };
+        }
         const request = {
             revision,
+            ...(encoded.encoded !== undefined && { encoded: encoded.encoded }),
             ...(text !== undefined && { text: toWire(text) }),
             ...(comment !== undefined && { comment })
         };

@@ -82,6 +82,16 @@ export function endedSentence(file: string): string {
     return nls.localize('agent-companion/writeEnded', '{0} is not written: the review was over.', file);
 }
 
+/** That a file is not written, since its encoding lacks characters of the text. */
+export function unencodableSentence(file: string, encoding: string): string {
+    return nls.localize(
+        'agent-companion/writeUnencodable',
+        '{0} is not written: its encoding, {1}, lacks characters of this text. Copy your text, or set ‘files.encoding’.',
+        file,
+        encoding
+    );
+}
+
 /** Why the IDE has not written a file, by its name. Not for `agent-waits`. */
 export function writeSentence(refusal: WriteRefusal, file: string): string {
     const noFile = (): string =>
@@ -112,12 +122,6 @@ export function writeSentence(refusal: WriteRefusal, file: string): string {
             ),
         'read-only': readOnly,
         'path-no-access': readOnly,
-        'other-owner': () =>
-            nls.localize(
-                'agent-companion/writeOtherOwner',
-                '{0} is not written: it belongs to another user or group, and writing would change that. Copy your text.',
-                file
-            ),
         'no-space': () => nls.localize('agent-companion/writeNoSpace', '{0} is not written: the disk is full.', file),
         'not-written': why => nls.localize('agent-companion/notWritten', '{0} is not written: {1}', file, why),
         late: () =>

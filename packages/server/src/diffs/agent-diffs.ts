@@ -54,14 +54,14 @@ export interface SettledProposal {
  * What has become of a proposal that was not refused. `accepted` and `rejected` are the user's decision, `text` the whole text
  * that is accepted. `withdrawn`: there is none, because the agent itself has proposed anew or has closed the diff, or because
  * the window closes. `not-written`: the user has accepted what the companion itself has proposed, but the file cannot be written; the
- * diff is an orphan from then on.
+ * diff is an orphan from then on. `isUnknown` if it may be written after all, by a file system that does not tell.
  */
 export type Settlement = SettledProposal &
     (
         | { readonly kind: 'accepted'; readonly text: string; readonly comment?: string }
         | { readonly kind: 'rejected'; readonly comment?: string }
         | { readonly kind: 'withdrawn'; readonly reason: 'replaced' | 'closed' | 'window-closing' }
-        | { readonly kind: 'not-written'; readonly reason: string }
+        | { readonly kind: 'not-written'; readonly reason: string; readonly isUnknown?: true }
     );
 
 /**

@@ -71,6 +71,7 @@ export class DiffManager {
             writer: this.writer,
             maxContentBytes: options.maxContentBytes,
             restore: (ended, text) => this.orphans.restore(ended, text),
+            propose: (ended, text) => this.orphans.propose(ended, text),
             orphan: diff => {
                 this.orphans.add([diff]);
                 this.presenter.refresh(diff);

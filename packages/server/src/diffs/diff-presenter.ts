@@ -130,7 +130,7 @@ export class DiffPresenter {
             return { shown: false, code: verdict.code, reason: verdict.reason };
         }
         // Whoever sees the proposal may change the file.
-        await diff.fileDigest;
+        await diff.noted.digest;
         if (diff.hasEnded) {
             return { shown: false, code: 'closed-meanwhile', reason: 'It has ended.' };
         }

@@ -1,13 +1,32 @@
 import { ProposedText, SettledProposal } from './agent-diffs';
 import { DiffSession, isReturned } from './agent';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
+import type { FileContent } from '../workspace/file-digest';
 import { ProposalTarget } from '../workspace/proposal-target';
-import { FileChange, PendingDiff, Proposal } from './proposal';
+import { FileChange, PendingDiff, Proposal, Undecodable } from './proposal';
 
 /** Where a diff's file is, as far as it is known. */
 interface DiffLocation {
     readonly file: string;
     readonly target: ProposalTarget;
+}
+
+/** Stands for what is in a file that cannot be read, or not in time. */
+export const UNREADABLE = 'unreadable';
+
+/** A file as it was when a change of it was proposed. */
+export interface NotedFile {
+    readonly digest: Promise<string>;
+    undecodable?: Undecodable;
+    /** What has become of it since, as far as it was looked at. */
+    change?: FileChange;
+}
+
+/** What an accepted text has taken the place of. */
+export interface WrittenFile {
+    readonly before: FileContent;
+    /** The digest of the file once it is written. */
+    readonly after: string;
 }
 
 /** A text that the user has made of a revision. */
@@ -34,10 +53,10 @@ export class Diff {
     private earlier?: Draft;
     /** Found out at each show, undefined as long as the path was unusable; it stays as it was when it has become so. */
     location?: DiffLocation;
-    /** Stands for what was in the file when the proposal was made. */
-    fileDigest?: Promise<string>;
-    /** What has become of the file since, as far as it was looked at. */
-    disk?: FileChange;
+    /** The file as it was when the proposal was made. */
+    noted: NotedFile = { digest: Promise.resolve(UNREADABLE) };
+    /** What the user has accepted, as it is in the file then, and what was there before. */
+    written?: WrittenFile;
 
     constructor(
         private session: DiffSession,
@@ -86,7 +105,8 @@ export class Diff {
             proposal,
             file,
             target,
-            ...(this.disk && { disk: this.disk }),
+            ...(this.noted.change && { disk: this.noted.change }),
+            ...(this.noted.undecodable && { undecodable: this.noted.undecodable }),
             ...(draft !== undefined && { draft }),
             ...(earlierDraft !== undefined && { earlierDraft }),
             draftOrder: Math.max(this.newest?.order ?? 0, earlierOrder),
@@ -118,11 +138,15 @@ export class Diff {
         return this.isOrphaned && (this.session === session || isReturning);
     }
 
-    /** A diff of the same proposal and drafts under another id, which no editor knows yet. */
-    copy(id: string): Diff {
-        const copy = new Diff(this.session, { ...this.latest, id });
+    /** A diff of the same proposal and drafts under another id, which no editor knows yet; or of another text. */
+    copy(id: string, text?: string): Diff {
+        const other = text === undefined ? {} : { text, purpose: undefined };
+        const copy = new Diff(this.session, { ...this.latest, ...other, id });
         copy.location = this.location;
-        copy.fileDigest = this.fileDigest;
+        if (text !== undefined) {
+            return copy;
+        }
+        copy.noted = this.noted;
         copy.newest = this.newest;
         copy.earlier = this.earlier;
         return copy;

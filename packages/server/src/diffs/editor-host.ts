@@ -1,6 +1,7 @@
 import { ShowRefusalCode } from './agent-diffs';
 import { Decision, DecisionOutcome, DraftOutcome, RestoreOutcome } from './decision/decision';
 import { WriteOutcome, WriteRequest } from './ended/diff-writer';
+import type { PutBackOutcome } from './ended/put-back';
 import { FinalText, PendingDiff } from './proposal';
 
 /** Whether a proposal came to be shown. The reason is read by the agent: say what was wrong and what to do. */
@@ -65,6 +66,13 @@ export interface EditorDiffs {
      * for it. Repeated as long as that waits, it is the same one. Those that ended long ago are not there any more. Never rejects.
      */
     restore(id: string, text?: string): Promise<RestoreOutcome>;
+
+    /**
+     * Takes an accept back: the file gets what was in it before. If it has changed since, a review shows that instead, or it is refused and
+     * says what is `found`. Those accepted long ago are not there any more. Never rejects.
+     * @param overwrites the digest of what the user agrees to lose.
+     */
+    putBack(id: string, overwrites?: string): Promise<PutBackOutcome>;
 
     /** The diffs that wait for a decision, oldest first. */
     pending(): readonly PendingDiff[];

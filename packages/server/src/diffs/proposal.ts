@@ -22,6 +22,12 @@ export interface Proposal {
 /** What has become of a file since a change of it was proposed. */
 export type FileChange = 'same' | 'created' | 'deleted' | 'changed';
 
+/** That a file is not in UTF-8, as which agents read it: � stands for what they cannot. */
+export interface Undecodable {
+    /** How many � the file has itself. */
+    readonly ownMarks: number;
+}
+
 /** A diff that waits for its decision: all there is to show, the user's edits included. */
 export interface PendingDiff {
     readonly proposal: Proposal;
@@ -30,6 +36,7 @@ export interface PendingDiff {
     readonly target: ProposalTarget;
     /** What had become of the file when an editor was to show the diff anew; absent if nothing is known. */
     readonly disk?: FileChange;
+    readonly undecodable?: Undecodable;
     /** The text the user has made of this revision so far; absent if it is the proposal. */
     readonly draft?: string;
     /** The text the user had made of an earlier revision when the agent replaced it. */

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
     chmodSync,
-    existsSync,
+    linkSync,
     lstatSync,
     mkdirSync,
     readdirSync,
@@ -15,17 +15,26 @@ import {
 import * as path from 'node:path';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { digestOf, NO_FILE } from './file-digest';
-import { FileWriteOutcome, writeWhole } from './file-writer';
+import { FileWriteOutcome, writeInPlace } from './file-writer';
 
-const WRITTEN: FileWriteOutcome = { written: true };
+const WRITTEN = { written: true };
 const isRoot = process.getuid?.() === 0;
 
-describe('writeWhole', () => {
+describe('writeInPlace', () => {
     const folder = useTemporaryFolder();
     const at = (...names: string[]): string => path.join(folder(), ...names);
-    const codeOf = async (writing: Promise<FileWriteOutcome>): Promise<string> => {
+    type Outcome = typeof WRITTEN | Extract<FileWriteOutcome, { written: false }>;
+
+    async function writeWhole(file: string, text: string | undefined, expected: string): Promise<Outcome> {
+        const bytes = text === undefined ? undefined : Buffer.from(text, 'utf8');
+        const outcome = await writeInPlace(file, { bytes, expected });
+        return outcome.written ? WRITTEN : outcome;
+    }
+
+    const isRefused = (outcome: Outcome): outcome is Extract<FileWriteOutcome, { written: false }> => !outcome.written;
+    const codeOf = async (writing: Promise<Outcome>): Promise<string> => {
         const outcome = await writing;
-        return outcome.written ? 'written' : outcome.code;
+        return isRefused(outcome) ? outcome.code : 'written';
     };
 
     /** Makes a file and gives the digest of it. */
@@ -62,6 +71,70 @@ describe('writeWhole', () => {
         assert.deepEqual([uid, gid], [1234, 4321]);
     });
 
+    it('leaves a file what it is: its other names and its attributes have the new text, too', async function () {
+        const digest = await before('a', 'one, longer');
+        linkSync(at('a'), at('other-name'));
+        const hasAttributes = spawnSync('setfattr', ['-n', 'user.note', '-v', 'kept', at('a')]).status === 0;
+        assert.deepEqual(await writeWhole(at('a'), 'two', digest), WRITTEN);
+        assert.deepEqual([readFileSync(at('other-name'), 'utf8'), statSync(at('a')).nlink], ['two', 2]);
+        if (hasAttributes) {
+            const value = execFileSync('getfattr', ['--only-values', '-n', 'user.note', at('a')], { encoding: 'utf8' });
+            assert.equal(value, 'kept');
+        }
+        assertOnly('a', 'other-name');
+    });
+
+    it('writes a file that is mounted by itself', async function () {
+        await before('a', 'one');
+        writeFileSync(at('mounted'), '');
+        const script = `
+            const { writeInPlace } = require(${JSON.stringify(path.join(__dirname, 'file-writer.js'))});
+            const { digestOf } = require(${JSON.stringify(path.join(__dirname, 'file-digest.js'))});
+            const file = ${JSON.stringify(at('mounted'))};
+            (async () => {
+                const outcome = await writeInPlace(file, { bytes: Buffer.from('two'), expected: await digestOf(file) });
+                console.log(outcome.code ?? 'written');
+            })();`;
+        const mounting = 'mount --bind "$0" "$1" || exit 77; exec "$2" -e "$3"';
+        const command = ['-m', 'bash', '-c', mounting, at('a'), at('mounted'), process.execPath, script];
+        const { status, stdout } = spawnSync('unshare', command, { encoding: 'utf8' });
+        if (status !== 0) {
+            // Only root may mount, and not in every container.
+            this.skip();
+        }
+        assert.deepEqual([stdout.trim(), readFileSync(at('a'), 'utf8')], ['written', 'two']);
+    });
+
+    it('says what was there before, and takes for written what is there already', async () => {
+        const expected = await before('a', 'one');
+        const write = { bytes: Buffer.from('two'), expected };
+        const outcome = await writeInPlace(at('a'), write);
+        assert.equal(outcome.written && Buffer.from(outcome.before.bytes ?? '').toString(), 'one');
+        assert.ok((await writeInPlace(at('a'), write)).written);
+        const made = await writeInPlace(at('new'), { ...write, expected: NO_FILE });
+        assert.deepEqual(made, { written: true, before: { digest: NO_FILE } });
+    });
+
+    it('deletes a file that is what is expected, and no other', async () => {
+        const digest = await before('a', 'one');
+        assert.equal(await codeOf(writeWhole(at('a'), undefined, 'other')), 'content-changed');
+        assert.deepEqual(await writeWhole(at('a'), undefined, digest), WRITTEN);
+        assert.deepEqual(await writeWhole(at('a'), undefined, NO_FILE), WRITTEN);
+        assertOnly();
+    });
+
+    it('touches nothing once it is too late', async () => {
+        const expected = await before('a', 'one');
+        const onBegin = (): void => {
+            throw new Error('Too late.');
+        };
+        const outcome = await writeInPlace(at('a'), { bytes: Buffer.from('two'), expected, onBegin });
+        assert.deepEqual([outcome.written, readFileSync(at('a'), 'utf8')], [false, 'one']);
+        const folderless = { bytes: Buffer.from('two'), expected: NO_FILE, onBegin };
+        assert.equal((await writeInPlace(at('new', 'b'), folderless)).written, false);
+        assertOnly('a');
+    });
+
     it('makes a new file and the folders it takes, with the mode of any new file', async () => {
         writeFileSync(at('ordinary'), '');
         assert.deepEqual(await writeWhole(at('new', 'folder', 'b.txt'), 'two', NO_FILE), WRITTEN);
@@ -94,7 +167,7 @@ describe('writeWhole', () => {
         assertOnly('a', 'made');
         for (const name of ['a', 'made', path.join('deleted', 'x')]) {
             const refusal = await writeWhole(at(name), 'two', 'other');
-            assert.ok(!refusal.written && refusal.found !== undefined);
+            assert.ok(isRefused(refusal) && refusal.found !== undefined);
             assert.deepEqual(await writeWhole(at(name), 'two', refusal.found), WRITTEN);
         }
         assert.equal(readFileSync(at('a'), 'utf8') + readFileSync(at('deleted', 'x'), 'utf8'), 'twotwo');
@@ -118,73 +191,6 @@ describe('writeWhole', () => {
         assert.equal(made.indexOf('written'), texts.indexOf(readFileSync(at('fresh'), 'utf8')));
         assert.deepEqual(made.filter(code => code !== 'content-changed').length, 1);
         assertOnly('a', 'fresh');
-    });
-
-    it('refuses a read-only file though its folder can be written, and a folder that cannot', function () {
-        if (isRoot) {
-            // Root may write everything; another process may not.
-            return asNobody();
-        }
-        return refusals();
-    });
-
-    async function refusals(): Promise<void> {
-        const digest = await before('a', 'one');
-        chmodSync(at('a'), 0o444);
-        assert.equal(await codeOf(writeWhole(at('a'), 'two', digest)), 'read-only');
-        mkdirSync(at('closed'), { mode: 0o555 });
-        assert.equal(await codeOf(writeWhole(at('closed', 'new'), 'two', NO_FILE)), 'read-only');
-        assert.equal(readFileSync(at('a'), 'utf8'), 'one');
-        chmodSync(at('closed'), 0o755);
-    }
-
-    /** The same as another user, whose files those of root are not: one of root's that it may write, it may not take over. */
-    async function asNobody(): Promise<void> {
-        chmodSync(folder(), 0o777);
-        mkdirSync(at('closed'), { mode: 0o555 });
-        writeFileSync(at('a'), 'one', { mode: 0o444 });
-        writeFileSync(at('shared'), 'one');
-        chmodSync(at('shared'), 0o666);
-        const one = await digestOf(at('shared'));
-        const expected = { a: one, 'closed/new': NO_FILE, shared: one };
-        const script = `
-            process.setgid(65534); process.setuid(65534);
-            const { writeWhole } = require(${JSON.stringify(path.join(__dirname, 'file-writer.js'))});
-            (async () => {
-                const codes = [];
-                for (const [name, expected] of Object.entries(${JSON.stringify(expected)})) {
-                    codes.push((await writeWhole(${JSON.stringify(`${folder()}/`)} + name, 'two', expected)).code);
-                }
-                console.log(codes.join());
-            })();`;
-        const printed = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
-        assert.equal(printed.trim(), 'read-only,read-only,other-owner');
-        assertOnly('a', 'closed', 'shared');
-    }
-
-    it('leaves the file as it was, and no folder, when there is no room', async function () {
-        if (process.platform !== 'linux') {
-            this.skip();
-        }
-        writeFileSync(at('a'), 'one');
-        const expected = { a: await digestOf(at('a')), 'new/folder/b': NO_FILE };
-        const script = `
-            const { writeWhole } = require(${JSON.stringify(path.join(__dirname, 'file-writer.js'))});
-            process.on('SIGXFSZ', () => undefined);
-            (async () => {
-                const text = 'x'.repeat(1000000);
-                const codes = [];
-                for (const [name, expected] of Object.entries(${JSON.stringify(expected)})) {
-                    codes.push((await writeWhole(${JSON.stringify(`${folder()}/`)} + name, text, expected)).code);
-                }
-                console.log(codes.join());
-            })();`;
-        // No file may be larger than 64 KiB: the nearest thing to a full disk that needs no disk.
-        const limited = ['-c', 'ulimit -f 64; exec "$0" -e "$1"', process.execPath, script];
-        assert.equal(execFileSync('bash', limited, { encoding: 'utf8' }).trim(), 'no-space,no-space');
-        assert.equal(readFileSync(at('a'), 'utf8'), 'one');
-        assert.ok(!existsSync(at('new')));
-        assertOnly('a');
     });
 
     it('says that a path through a file cannot be written', async () => {

@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { constants, Stats } from 'node:fs';
-import { access, FileHandle, link, mkdir, open, rename, rmdir, stat, unlink } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { FileHandle, mkdir, open, rmdir, stat, unlink } from 'node:fs/promises';
 import * as path from 'node:path';
-import { digestOf } from './file-digest';
+import { SerialQueue } from '../time/serial-queue';
+import { digestOf, digestOfBytes, FileContent, NO_FILE } from './file-digest';
 import { realTargetOf } from './real-path';
 
-/** Why a text was not written: the file is not what it was, or the file system refuses. */
-export type FileWriteCode = 'content-changed' | 'read-only' | 'other-owner' | 'no-space' | 'not-written';
+/** Why a file was not written: it is not what it was, or the file system refuses. */
+export type FileWriteCode = 'content-changed' | 'read-only' | 'no-space' | 'not-written';
 
 /**
- * `reason` is a sentence in English; `facts` are what one in another language needs beside the path: what the system has said;
- * `found` is the digest of what is there instead of what was expected.
+ * `before` is what the file had, if there was one. `reason` is a sentence in English; `facts` are what one in another
+ * language needs beside the path: what the system has said; `found` is the digest of what is there instead of what was expected.
  */
 export type FileWriteOutcome =
-    | { readonly written: true }
+    | { readonly written: true; readonly before: FileContent }
     | {
           readonly written: false;
           readonly code: FileWriteCode;
@@ -22,102 +22,142 @@ export type FileWriteOutcome =
           readonly found?: string;
       };
 
+/** What to write, and instead of what. */
+export interface FileWrite {
+    /** Undefined to delete the file. */
+    readonly bytes: Uint8Array | undefined;
+    /** The digest of what may be overwritten. */
+    readonly expected: string;
+    /** Called right before the file is touched; nothing is written if it throws. */
+    readonly onBegin?: () => void;
+}
+
 /** How a new file is made, less what the umask takes away. */
 const NEW_MODE = 0o666;
 
-/** Where there are no links of that kind. */
-const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV']);
+/** A FIFO that has come to be there is not waited for. */
+const { O_RDWR, O_NONBLOCK = 0 } = constants;
+
+/** The writes of each file that wait for another one, as they compare it with what is expected. */
+const turns = new Map<string, { readonly queue: SerialQueue; users: number }>();
 
 /**
- * Writes a text as UTF-8 to a file, links followed, whole or not at all: beside it first, with the mode and the owner of the file
- * there is, and then in its place. Missing folders are made. Leaves nothing else behind. Never rejects.
- * @param expected the digest of what may be overwritten.
+ * Writes a file, links followed, as an editor does: into the file itself, which keeps its links, mode, owner and attributes. Puts back what
+ * there was if it cannot be written. Missing folders are made. Never rejects.
  */
-export async function writeWhole(filePath: string, text: string, expected: string): Promise<FileWriteOutcome> {
-    const made: string[] = [];
+export async function writeInPlace(filePath: string, write: FileWrite): Promise<FileWriteOutcome> {
     try {
         const target = await realTargetOf(filePath);
-        const before = await statsOf(target);
-        const found = await digestOf(target);
-        if (found !== expected) {
-            return changedTo(found);
-        }
-        if (before) {
-            // A file in its place would not need this.
-            await access(target, constants.W_OK);
-        }
-        made.push(...(await makeFolder(path.dirname(target))));
-        const outcome = await replace(target, text, before);
-        if (outcome.written) {
-            made.length = 0;
-        }
-        return outcome;
+        return await inTurn(target, () => writeTarget(target, write));
     } catch (error) {
         return refusalFor(filePath, error as NodeJS.ErrnoException);
+    }
+}
+
+async function inTurn<T>(target: string, work: () => Promise<T>): Promise<T> {
+    const turn = turns.get(target) ?? { queue: new SerialQueue(), users: 0 };
+    turns.set(target, turn);
+    turn.users++;
+    try {
+        return await turn.queue.run(work);
+    } finally {
+        turn.users--;
+        if (turn.users === 0) {
+            turns.delete(target);
+        }
+    }
+}
+
+async function writeTarget(target: string, write: FileWrite): Promise<FileWriteOutcome> {
+    const file = await openExisting(target);
+    if (!file) {
+        return write.expected === NO_FILE ? makeNew(target, write) : changedTo(NO_FILE);
+    }
+    try {
+        const opened = await file.stat();
+        if (!opened.isFile()) {
+            throw new Error('It is no regular file.');
+        }
+        const found = await file.readFile();
+        const before = { digest: digestOfBytes(found), bytes: found };
+        const { bytes, expected, onBegin } = write;
+        if (bytes && before.digest === digestOfBytes(bytes)) {
+            return { written: true, before };
+        }
+        if (before.digest !== expected) {
+            return changedTo(before.digest);
+        }
+        onBegin?.();
+        if (!bytes) {
+            await unlink(target);
+            return { written: true, before };
+        }
+        await overwrite(file, bytes, found);
+        // Another program may have put a file in its place meanwhile, in which this text is not.
+        const now = await stat(target).catch(() => undefined);
+        return now?.ino === opened.ino && now.dev === opened.dev
+            ? { written: true, before }
+            : changedTo(await digestOf(target));
+    } finally {
+        await file.close();
+    }
+}
+
+async function overwrite(file: FileHandle, bytes: Uint8Array, before: Uint8Array): Promise<void> {
+    try {
+        await put(file, bytes, before.length);
+        await file.sync();
+    } catch (error) {
+        await put(file, before, before.length);
+        throw error;
+    }
+}
+
+/** What needs room that there may not be is written first: nothing is lost then. */
+async function put(file: FileHandle, bytes: Uint8Array, room: number): Promise<void> {
+    await writeAt(file, bytes.subarray(room), room);
+    await writeAt(file, bytes.subarray(0, room), 0);
+    await file.truncate(bytes.length);
+}
+
+async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+    for (let done = 0; done < bytes.length;) {
+        const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+        done += bytesWritten;
+    }
+}
+
+async function makeNew(target: string, { bytes, onBegin }: FileWrite): Promise<FileWriteOutcome> {
+    const before = { digest: NO_FILE };
+    if (!bytes) {
+        return { written: true, before };
+    }
+    onBegin?.();
+    const made = await makeFolder(path.dirname(target));
+    try {
+        const file = await open(target, 'wx', NEW_MODE);
+        try {
+            await writeAt(file, bytes, 0);
+            await file.sync();
+        } catch (error) {
+            await unlink(target);
+            throw error;
+        } finally {
+            await file.close();
+        }
+        made.length = 0;
+        return { written: true, before };
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+            return changedTo(await digestOf(target));
+        }
+        throw error;
     } finally {
         for (const folder of made) {
             // Only an empty one goes: another may be using it by now.
             await rmdir(folder).catch(() => undefined);
         }
     }
-}
-
-async function replace(target: string, text: string, before: Stats | undefined): Promise<FileWriteOutcome> {
-    const temporary = path.join(path.dirname(target), `.${randomBytes(8).toString('hex')}.tmp`);
-    try {
-        // 'wx' is O_CREAT | O_EXCL: a file or link somebody put there before is not followed.
-        const file = await open(temporary, 'wx', before ? 0o600 : NEW_MODE);
-        try {
-            await file.writeFile(text, 'utf8');
-            if (before && !(await takeOver(file, before))) {
-                return otherOwner(target);
-            }
-            await file.sync();
-        } finally {
-            await file.close();
-        }
-        if (!isSame(await statsOf(target), before)) {
-            return changedTo(await digestOf(target));
-        }
-        if (!before) {
-            return await makeNew(temporary, target);
-        }
-        await rename(temporary, target);
-        return { written: true };
-    } finally {
-        await unlink(temporary).catch(() => undefined);
-    }
-}
-
-/** Gives a file the owner and the mode of another; false if this process may not. */
-async function takeOver(file: FileHandle, { uid, gid, mode }: Stats): Promise<boolean> {
-    const own = await file.stat();
-    if (own.uid !== uid || own.gid !== gid) {
-        try {
-            await file.chown(uid, gid);
-        } catch {
-            return false;
-        }
-    }
-    await file.chmod(mode & 0o7777);
-    return true;
-}
-
-/** Unlike a rename, a link fails if there is a file by now. */
-async function makeNew(temporary: string, target: string): Promise<FileWriteOutcome> {
-    try {
-        await link(temporary, target);
-    } catch (error) {
-        const { code = '' } = error as NodeJS.ErrnoException;
-        if (code === 'EEXIST') {
-            return changedTo(await digestOf(target));
-        }
-        if (!NO_LINKS.has(code)) {
-            throw error;
-        }
-        await rename(temporary, target);
-    }
-    return { written: true };
 }
 
 /** Makes a folder and those around it that are missing; gives those that it made, the innermost first. */
@@ -130,9 +170,9 @@ async function makeFolder(folder: string): Promise<string[]> {
     return made;
 }
 
-async function statsOf(file: string): Promise<Stats | undefined> {
+async function openExisting(target: string): Promise<FileHandle | undefined> {
     try {
-        return await stat(file);
+        return await open(target, O_RDWR | O_NONBLOCK);
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
             return undefined;
@@ -141,20 +181,9 @@ async function statsOf(file: string): Promise<Stats | undefined> {
     }
 }
 
-/** Whether a file is as it was, as far as can be told without reading it. */
-function isSame(now: Stats | undefined, before: Stats | undefined): boolean {
-    const keys = ['dev', 'ino', 'size', 'mtimeMs', 'ctimeMs'] as const;
-    return keys.every(key => now?.[key] === before?.[key]);
-}
-
 function changedTo(found: string): FileWriteOutcome {
     const reason = 'The file is not what it was when the change was proposed.';
     return { written: false, code: 'content-changed', reason, found };
-}
-
-function otherOwner(target: string): FileWriteOutcome {
-    const reason = `'${target}' belongs to another user or group, and would not if it were written from here. Copy your text.`;
-    return { written: false, code: 'other-owner', reason };
 }
 
 function refusalFor(filePath: string, { code, message }: NodeJS.ErrnoException): FileWriteOutcome {

@@ -28,18 +28,14 @@ export function reviewScreen({ editors, ...services }: ScreenServices): ReviewSc
         showProgress,
         writeClipboard: async text => vscode.env.clipboard.writeText(text),
         runCommand: async command => vscode.commands.executeCommand(command),
-        unsavedFiles: {
-            has: fileUri => {
-                const uri = uriOf(fileUri).toString();
-                return vscode.workspace.textDocuments.some(each => each.isDirty && each.uri.toString() === uri);
-            }
-        },
+        unsavedFiles: { has: fileUri => isUnsaved(uriOf(fileUri).toString()) },
         pathOf: fileUri => vscode.workspace.asRelativePath(uriOf(fileUri)),
         reveal: review => opener.reveal(review),
         openText,
         openFile,
         onDidWrite: fileUri => listener => originals.watch(uriOf(fileUri), () => listener(undefined)),
         readFile: fileUri => originals.read(uriOf(fileUri)),
+        encode: (fileUri, text) => originals.encode(uriOf(fileUri), text),
         readAgain: ({ request }) => originals.readAgain(request),
         originalOf: ({ request }) => originals.of(request)
     };
@@ -63,4 +59,18 @@ async function openFile(fileUri: string, line: number, isBehind: boolean): Promi
 
 function uriOf(fileUri: string): vscode.Uri {
     return vscode.Uri.parse(fileUri, true);
+}
+
+/** Also in a notebook, and in an editor of some extension, which has no document but its tab. */
+function isUnsaved(uri: string): boolean {
+    const { textDocuments, notebookDocuments } = vscode.workspace;
+    const tabs = vscode.window.tabGroups.all.flatMap(group => group.tabs);
+    return (
+        [...textDocuments, ...notebookDocuments].some(each => each.isDirty && each.uri.toString() === uri) ||
+        tabs.some(({ isDirty, input }) => isDirty && hasUri(input) && input.uri.toString() === uri)
+    );
+}
+
+function hasUri(input: unknown): input is { readonly uri: vscode.Uri } {
+    return typeof input === 'object' && input !== null && 'uri' in input;
 }

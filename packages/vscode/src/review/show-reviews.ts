@@ -6,6 +6,7 @@ import { HeldMessage } from '../messages/held-message';
 import type { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
+import { showLossNotes } from './loss-notes';
 import { showOwnTextNotes } from './own-text-notes';
 import { sayKeptTabs } from './kept-tabs';
 import { ReviewCommands, reviewInFront } from './review-commands';
@@ -110,6 +111,7 @@ export function showReviews({
         vscode.window.registerFileDecorationProvider(badges),
         showOwnTextNotes(reviews),
         markSpaceChanges(),
+        showLossNotes(reviews),
         commands.register(),
         vscode.commands.registerCommand('agent-companion.reviews.show', () => showList(view, tree)),
         vscode.window.tabGroups.onDidChangeTabs(update),

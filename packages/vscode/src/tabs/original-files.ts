@@ -1,14 +1,10 @@
 import * as vscode from 'vscode';
-import { OrderedReads, ReadFile } from '@agent-companion/page';
+import { EncodedText, OrderedReads, ReadFile } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { readBounded } from './bounded-read';
+import { decodeFile, encodeFor } from './file-encoding';
 import type { ReviewFileSystem } from './review-file-system';
 import { ORIGINAL_SCHEME, sideUri } from './review-uris';
-
-/** Releases from 1.100 on decode as the user has set it; before, only what an editor would show is to be had. */
-interface Decoding {
-    decode(bytes: Uint8Array, options: { uri: vscode.Uri }): Thenable<string>;
-}
 
 /** A file as it was when a revision came onto the screen, and as it was read last. */
 interface Original {
@@ -80,20 +76,18 @@ export class OriginalFiles {
         );
     }
 
+    /** A text in the encoding that the editor has for a file. */
+    encode(file: vscode.Uri, text: string): Promise<EncodedText> {
+        return encodeFor(file, text);
+    }
+
     /** A file as it is on disk now; without a text if it is missing or cannot be shown. */
     async read(file: vscode.Uri): Promise<ReadFile> {
         try {
-            return await readBounded({ stat: () => vscode.workspace.fs.stat(file), read: () => decoded(file) });
+            return await readBounded({ stat: () => vscode.workspace.fs.stat(file), read: () => decodeFile(file) });
         } catch (error) {
             const isMissing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
             return { exists: !isMissing, text: '' };
         }
     }
-}
-
-async function decoded(uri: vscode.Uri): Promise<string> {
-    const { workspace } = vscode;
-    return 'decode' in workspace
-        ? (workspace as Decoding).decode(await vscode.workspace.fs.readFile(uri), { uri })
-        : (await vscode.workspace.openTextDocument(uri)).getText();
 }

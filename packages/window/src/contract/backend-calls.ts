@@ -6,6 +6,7 @@ import type {
     DraftOutcome,
     EditorSnapshot,
     OfferedTools,
+    PutBackOutcome,
     RestoreOutcome,
     WriteOutcome,
     WriteRequest
@@ -65,6 +66,12 @@ export interface BackendCalls {
 
     /** Shows a review again that is over, under another id, with the text that the user had made of it; no agent waits for it. */
     restoreReview(id: string, text?: string): Promise<RestoreOutcome>;
+
+    /**
+     * Takes an accept back: its file gets what was in it before, or a review shows that if the file has changed since.
+     * @param overwrites the digest of what the user agrees to lose.
+     */
+    putBackReview(id: string, overwrites?: string): Promise<PutBackOutcome>;
 
     /**
      * Keeps the text of a review that is still being edited, for a reload or an unreachable page; the proposal itself

@@ -1,4 +1,4 @@
-import type { FileChange, ProposalPurpose, ProposalTarget } from '@agent-companion/server';
+import type { FileChange, ProposalPurpose, ProposalTarget, Undecodable } from '@agent-companion/server';
 
 /**
  * Everything the page needs to know of a review: a snapshot. It may come again at any time with the same id and newer
@@ -42,4 +42,6 @@ export interface ReviewRequest {
     target: ProposalTarget;
     /** What had become of the file when the review was to be shown anew, as after a reload. */
     disk?: FileChange;
+    /** The file is not in UTF-8, as which agents read it. */
+    undecodable?: Undecodable;
 }

@@ -29,6 +29,7 @@ describe('What a page sends', () => {
         assert.deepEqual(argumentsOf(call('writeReview', 'id', write)), ['id', { ...write, text: '\uFEFFtext' }]);
         assert.deepEqual(argumentsOf(call('restoreReview', 'id', toWire('text'))), ['id', 'text']);
         assert.deepEqual(argumentsOf(call('restoreReview', 'id')), ['id']);
+        assert.deepEqual(argumentsOf(call('putBackReview', 'id', 'digest')), ['id', 'digest']);
         assert.deepEqual(argumentsOf(call('saveDraft', 'id', 0, toWire('text'), 1)), ['id', 0, 'text', 1]);
         const closed = checkAnswer('closeReview', { ok: true, value: { text: toWire('\uD800') } });
         assert.deepEqual(closed, { ok: true, value: { text: '\uD800' } });
@@ -117,6 +118,7 @@ describe('What a page sends', () => {
         ['a decision of another kind', () => decide({ kind: 'maybe', revision: 1 })],
         ['a decision about no revision', () => decide({ kind: 'rejected', revision: 0 })],
         ['a file to write of no revision', () => call('writeReview', 'id', { text: toWire('text') })],
+        ['a file to write of no bytes', () => call('writeReview', 'id', { revision: 1, encoded: 'é' })],
         ['a path to write to', () => call('writeReview', 'id', '/etc/passwd')],
         ['a text that is not wrapped', () => decide({ kind: 'accepted', revision: 1, text: 'text' })],
         ['an outcome that says nothing', () => checkAnswer('showReview', { ok: true, value: { shown: 'perhaps' } })],

@@ -75,6 +75,7 @@ const decision: z.ZodType<Decision> = z.discriminatedUnion('kind', [
 const writeRequest: z.ZodType<WriteRequest> = z.object({
     revision,
     text: wireText.optional(),
+    encoded: z.base64().optional(),
     overwrites: digest.optional(),
     comment: comment.optional()
 });
@@ -151,6 +152,7 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     decideReview: z.tuple([id, decision]),
     writeReview: z.tuple([id, writeRequest]),
     restoreReview: z.tuple([id, wireText.optional()]),
+    putBackReview: z.tuple([id, digest.optional()]),
     // Revision 0 is what was made of a proposal before the first of this review.
     saveDraft: z.tuple([id, z.int().nonnegative(), wireText, z.number().nonnegative()])
 };

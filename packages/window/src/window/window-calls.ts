@@ -61,6 +61,7 @@ export class WindowCalls {
                 decideReview: (id, decision) => diffs.decideSafely(id, decision),
                 writeReview: (id, request) => diffs.write(id, request),
                 restoreReview: (id, text) => diffs.restore(id, text),
+                putBackReview: (id, overwrites) => diffs.putBack(id, overwrites),
                 saveDraft: (...draft) => Promise.resolve(diffs.saveDraft(...draft))
             },
             clock,

@@ -16,11 +16,12 @@ import {
     validateDraft
 } from './decision';
 import { DecisionLog } from './decision-log';
-import type { Diff } from '../diff';
+import { type Diff, UNREADABLE } from '../diff';
 import { DiffPresenter } from '../diff-presenter';
 import { DiffStore } from '../diff-store';
 import { EditorDiffs } from '../editor-host';
-import { DiffWriter, UNREADABLE, WriteOutcome, WriteRequest } from '../ended/diff-writer';
+import { DiffWriter, WriteOutcome, WriteRefusal, WriteRequest } from '../ended/diff-writer';
+import { PutBack, PutBackOutcome } from '../ended/put-back';
 import { PendingDiff } from '../proposal';
 import { digestOfText, NO_FILE } from '../../workspace/file-digest';
 
@@ -32,10 +33,12 @@ const hasEnded: WriteOutcome = { written: false, code: 'ended', reason: endedRea
 interface UserDecisionsOptions {
     readonly store: DiffStore;
     readonly presenter: Pick<DiffPresenter, 'inTurn' | 'locate' | 'show'>;
-    readonly writer: Pick<DiffWriter, 'write' | 'look' | 'noteChange'>;
+    readonly writer: Pick<DiffWriter, 'write' | 'putBack' | 'look' | 'noteFile' | 'noteChange'>;
     readonly maxContentBytes: number;
     /** Has a diff that has ended wait for the user once more, as an orphan, under an id of its own. */
     readonly restore: (ended: Diff, text?: string) => Diff;
+    /** Has a text wait for the user instead of that of a diff which has ended, as an orphan. */
+    readonly propose: (ended: Diff, text: string) => Diff;
     /** Has no agent wait for a diff any more; the editor is told. */
     readonly orphan: (diff: Diff) => void;
 }
@@ -47,7 +50,11 @@ export class UserDecisions implements EditorDiffs {
     /** What each diff that had ended waits as now. */
     private readonly restored = new WeakMap<Diff, Diff>();
 
-    constructor(private readonly options: UserDecisionsOptions) {}
+    private readonly undo: PutBack;
+
+    constructor(private readonly options: UserDecisionsOptions) {
+        this.undo = new PutBack(options);
+    }
 
     decide(id: string, decision: Decision): DecisionOutcome {
         const diff = this.options.store.get(id);
@@ -112,6 +119,10 @@ export class UserDecisions implements EditorDiffs {
         return { restored: true, id: diff.proposal.id };
     }
 
+    putBack(id: string, overwrites?: string): Promise<PutBackOutcome> {
+        return this.undo.putBack(id, overwrites);
+    }
+
     pending(): readonly PendingDiff[] {
         return this.options.store.all().map(({ pending }) => pending);
     }
@@ -124,10 +135,7 @@ export class UserDecisions implements EditorDiffs {
 
     private async findAnew(diff: Diff): Promise<void> {
         const { presenter, writer } = this.options;
-        const verdict = await presenter.locate(diff, locateMs);
-        if (verdict.valid && !diff.hasEnded) {
-            await writer.noteChange(diff, locateMs);
-        }
+        await Promise.all([presenter.locate(diff, locateMs), writer.noteChange(diff, locateMs)]);
     }
 
     /** Why an accept would overwrite what nobody has agreed to lose; undefined also where the decision is of no effect. */
@@ -137,11 +145,13 @@ export class UserDecisions implements EditorDiffs {
         if (decision.kind === 'rejected' || !diff || !validateDecision(diff, decision, maxContentBytes).settled) {
             return undefined;
         }
-        const [noted, found] = await Promise.all([diff.fileDigest, writer.look(diff)]);
+        const [noted, content] = await Promise.all([diff.noted.digest, writer.look(diff)]);
         const { text = diff.proposal.text, overwrites } = decision;
+        const [found, after] = [content?.digest ?? UNREADABLE, digestOfText(text)];
         const isKnown = noted !== UNREADABLE && found !== UNREADABLE;
-        const isLoss = !isKnown || ![noted, NO_FILE, digestOfText(text)].includes(found);
+        const isLoss = !isKnown || ![noted, NO_FILE, after].includes(found);
         if (!isLoss || found === overwrites) {
+            diff.written = content && { before: content, after };
             return undefined;
         }
         return {
@@ -154,7 +164,7 @@ export class UserDecisions implements EditorDiffs {
 
     /** What it does has to be known before a proposal of the agent, come back, takes its turn. */
     private async writeInTurn(diff: Diff, request: WriteRequest): Promise<WriteOutcome> {
-        const { revision, text = diff.proposal.text, overwrites } = request;
+        const { revision, text = diff.proposal.text } = request;
         if (!diff.hasEnded && !diff.isOrphaned && !diff.owner.agent.isCompanion) {
             return {
                 written: false,
@@ -172,7 +182,7 @@ export class UserDecisions implements EditorDiffs {
         if (reason !== undefined) {
             return { written: false, code: 'too-large', reason };
         }
-        const outcome = await this.options.writer.write(diff, text, overwrites);
+        const outcome = await this.options.writer.write(diff, text, request);
         if (diff.isOrphaned && outcome.written) {
             this.options.store.end(diff, 'write');
         } else if (!diff.isOrphaned && !diff.hasEnded) {
@@ -197,7 +207,7 @@ export class UserDecisions implements EditorDiffs {
         if (outcome.code !== 'content-changed') {
             diff.keepDraft(text);
             this.options.orphan(diff);
-            owner.onSettled({ ...settledProposal, kind: 'not-written', reason: outcome.reason });
+            owner.onSettled({ ...settledProposal, kind: 'not-written', ...unwritten(outcome) });
         }
         return outcome;
     }
@@ -209,4 +219,8 @@ export class UserDecisions implements EditorDiffs {
         }
         return owner.agent.isCompanion ? 'never' : 'later';
     }
+}
+
+function unwritten({ code, reason }: WriteRefusal): { reason: string; isUnknown?: true } {
+    return { reason, ...(code === 'late' && { isUnknown: true }) };
 }

@@ -1,17 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import { transferMs } from '@agent-companion/protocol';
 import { Clock, systemClock } from '../../time/clock';
 import { waitAtMost } from '../../time/timeout';
-import type { FileWriteOutcome } from '../../workspace/file-writer';
+import { digestOfBytes, FileContent, NO_FILE } from '../../workspace/file-digest';
+import type { FileWrite, FileWriteOutcome } from '../../workspace/file-writer';
 import type { JudgePath, PathRefusalCode } from '../../workspace/proposal-target';
-import { NO_FILE } from '../../workspace/file-digest';
 import type { Delivery } from '../decision/decision';
-import type { Diff } from '../diff';
+import { type Diff, NotedFile, UNREADABLE } from '../diff';
+import type { Undecodable } from '../proposal';
 
 /** How long the file system may take to tell what is in a file, in milliseconds. */
 const lookMs = 5_000;
-
-/** Stands for what is in a file that cannot be read, or not in time. */
-export const UNREADABLE = 'unreadable';
 
 /** How long the file system may take to write a short text, in milliseconds. */
 const writeMs = 20_000;
@@ -20,6 +19,8 @@ const writeMs = 20_000;
 export interface WriteRequest {
     readonly revision: number;
     readonly text?: string;
+    /** The text in the encoding of its file, in base64, where that is not UTF-8. */
+    readonly encoded?: string;
     /** What the user agrees to lose, by the digest that a refusal has `found`. Default: what the proposal was made of. */
     readonly overwrites?: string;
     /** What the user says to what the companion itself has proposed. */
@@ -59,10 +60,10 @@ export type WriteOutcome = { readonly written: true; readonly delivered?: Delive
 
 /** What the diffs do with files themselves. Both may take for ever, as the file system does. */
 export interface ProposalFiles {
-    /** Stands for what is in a file now. Rejects if that cannot be read. */
-    digest(path: string): Promise<string>;
-    /** Writes a text whole or not at all. @param expected the digest of what may be overwritten. */
-    write(path: string, text: string, expected: string): Promise<FileWriteOutcome>;
+    /** What is in a file. Rejects if that cannot be read. @param isFresh whether it has to be read after this call. */
+    read(path: string, isFresh?: boolean): Promise<FileContent>;
+    /** Writes or deletes a file whole or not at all. Never rejects. */
+    write(path: string, write: FileWrite): Promise<FileWriteOutcome>;
 }
 
 interface DiffWriterOptions {
@@ -71,64 +72,79 @@ interface DiffWriterOptions {
     readonly clock?: Clock;
 }
 
-/** Writes what the user accepts where no agent would. */
+/** What is to be in a file, and instead of what; no bytes: no file. */
+type Content = Pick<FileWrite, 'bytes' | 'expected'>;
+
+/** Looks at the files of diffs, and writes what the user accepts where no agent would. */
 export class DiffWriter {
     constructor(private readonly options: DiffWriterOptions) {}
 
     /** Takes the file as it is now for the one that the diff's proposal was made of, unless its path is refused. */
     noteFile(diff: Diff): void {
-        diff.fileDigest = this.inTime(this.judgeAndRead(diff.proposal.path), lookMs);
-        diff.disk = undefined;
+        const noted: NotedFile = { digest: this.look(diff, { isFresh: false }).then(content => note(noted, content)) };
+        diff.noted = noted;
     }
 
     /** Finds out what has become of the diff's file since; what cannot be told in time is as it was before. Never rejects. */
     async noteChange(diff: Diff, patienceMs = lookMs): Promise<void> {
-        const { fileDigest } = diff;
-        const [before, now] = await Promise.all([fileDigest, this.look(diff, patienceMs)]);
-        if (before !== undefined && before !== UNREADABLE && now !== UNREADABLE && fileDigest === diff.fileDigest) {
-            diff.disk =
+        const { noted } = diff;
+        const [before, content] = await Promise.all([noted.digest, this.look(diff, { patienceMs })]);
+        if (before !== UNREADABLE && content) {
+            const { digest: now } = content;
+            noted.change =
                 before === now ? 'same' : before === NO_FILE ? 'created' : now === NO_FILE ? 'deleted' : 'changed';
         }
     }
 
-    /** Stands for what is in the diff's file now; {@link UNREADABLE} where nobody can tell in time. Never rejects. */
-    look(diff: Diff, patienceMs = lookMs): Promise<string> {
-        return this.inTime(this.options.files.digest(diff.proposal.path), patienceMs);
+    /** What is in the diff's file now; undefined where its path is refused, or nobody can tell in time. Never rejects. */
+    async look(
+        { proposal: { path } }: Diff,
+        { patienceMs = lookMs, isFresh = true }: { readonly patienceMs?: number; readonly isFresh?: boolean } = {}
+    ): Promise<FileContent | undefined> {
+        const { files, judgePath, clock = systemClock } = this.options;
+        const judgeAndRead = async (): Promise<FileContent | undefined> =>
+            (await judgePath(path)).valid ? files.read(path, isFresh) : undefined;
+        const looked = await waitAtMost(judgeAndRead(), patienceMs, clock);
+        return looked.kind === 'value' ? looked.value : undefined;
     }
 
     /** Writes where the proposal leads, as it was judged when the user saw it. Never rejects. */
-    async write(diff: Diff, text: string, overwrites?: string): Promise<WriteOutcome> {
+    async write(diff: Diff, text: string, { encoded, overwrites }: Partial<WriteRequest>): Promise<WriteOutcome> {
+        const bytes = encoded === undefined ? Buffer.from(text, 'utf8') : Buffer.from(encoded, 'base64');
+        return this.writeContent(diff, { bytes, expected: overwrites ?? (await diff.noted.digest) });
+    }
+
+    /** Puts back what was in the file before it was written. @param expected the digest of what may be overwritten. */
+    putBack(diff: Diff, { bytes }: FileContent, expected: string): Promise<WriteOutcome> {
+        return this.writeContent(diff, { bytes, expected });
+    }
+
+    private async writeContent(diff: Diff, content: Content): Promise<WriteOutcome> {
         const { clock = systemClock } = this.options;
-        const milliseconds = writeMs + transferMs(text);
-        const written = await waitAtMost(this.judgeAndWrite(diff, text, overwrites), milliseconds, clock);
+        const { path } = diff.proposal;
+        const milliseconds = writeMs + transferMs(content.bytes?.toString() ?? '');
+        const state = { hasBegun: false, isLate: false };
+        const onBegin = (): void => {
+            if (state.isLate) {
+                throw new Error('It is too late.');
+            }
+            state.hasBegun = true;
+        };
+        const written = await waitAtMost(this.judgeAndWrite(diff, { ...content, onBegin }), milliseconds, clock);
         switch (written.kind) {
             case 'value':
                 return written.value;
-            case 'error':
-                return {
-                    written: false,
-                    code: 'not-written',
-                    reason: String(written.error),
-                    facts: [String(written.error)]
-                };
-            case 'late': {
-                const reason = `The file system did not say within ${milliseconds / 1_000} s whether it has written '${diff.proposal.path}'. Look at the file.`;
-                return { written: false, code: 'late', reason };
+            case 'error': {
+                const why = String(written.error);
+                return { written: false, code: 'not-written', reason: why, facts: [why] };
             }
+            case 'late':
+                state.isLate = true;
+                return state.hasBegun ? refusalOfLateWrite(path, milliseconds) : refusalOfLatePath(path, milliseconds);
         }
     }
 
-    private async inTime(digest: Promise<string>, patienceMs: number): Promise<string> {
-        const looked = await waitAtMost(digest, patienceMs, this.options.clock);
-        return looked.kind === 'value' ? looked.value : UNREADABLE;
-    }
-
-    private async judgeAndRead(path: string): Promise<string> {
-        const verdict = await this.options.judgePath(path);
-        return verdict.valid ? this.options.files.digest(path) : UNREADABLE;
-    }
-
-    private async judgeAndWrite(diff: Diff, text: string, overwrites?: string): Promise<WriteOutcome> {
+    private async judgeAndWrite(diff: Diff, write: FileWrite): Promise<WriteOutcome> {
         const { files, judgePath } = this.options;
         const { path } = diff.proposal;
         const verdict = await judgePath(path);
@@ -144,6 +160,38 @@ export class DiffWriter {
             const reason = `'${path}' leads elsewhere than when the change was proposed: to '${where}'.`;
             return { written: false, code: 'target-changed', reason, facts: [where] };
         }
-        return files.write(path, text, overwrites ?? (await diff.fileDigest) ?? 'unknown');
+        const outcome = await files.write(path, write);
+        if (!outcome.written) {
+            return outcome;
+        }
+        const { bytes } = write;
+        diff.written = { before: outcome.before, after: bytes ? digestOfBytes(bytes) : NO_FILE };
+        return { written: true };
     }
+}
+
+/** A file that cannot be read is like none that the user would overwrite. */
+function note(noted: NotedFile, content: FileContent | undefined): string {
+    noted.undecodable = content?.bytes && undecodableIn(content.bytes);
+    return content?.digest ?? UNREADABLE;
+}
+
+/** What agents cannot read in a file that they take for UTF-8; undefined if it is. */
+function undecodableIn(bytes: Uint8Array): Undecodable | undefined {
+    if (isUtf8(bytes)) {
+        return undefined;
+    }
+    const own = Buffer.from(bytes).toString('latin1').split('\u00EF\u00BF\u00BD');
+    return { ownMarks: own.length - 1 };
+}
+
+function refusalOfLateWrite(path: string, milliseconds: number): WriteRefusal {
+    const reason = `The file system did not say within ${milliseconds / 1_000} s whether it has written '${path}'. Look at the file.`;
+    return { written: false, code: 'late', reason };
+}
+
+/** Nothing is written then, later neither. */
+function refusalOfLatePath(path: string, milliseconds: number): WriteRefusal {
+    const reason = `The file system did not tell of '${path}' within ${milliseconds / 1_000} s.`;
+    return { written: false, code: 'path-late', reason };
 }

@@ -13,7 +13,7 @@ export class EndedDiffs {
         this.diffs.set(diff.proposal.id, diff);
         let length = 0;
         [...this.diffs.values()].reverse().forEach((each, index) => {
-            length += textLengthOf(each.pending);
+            length += textLengthOf(each.pending) + (each.written?.before.bytes?.length ?? 0);
             if (index >= maxCount || length > maxLength) {
                 this.diffs.delete(each.proposal.id);
             }

@@ -34,6 +34,13 @@ export class OrphanedDiffs {
         return diff;
     }
 
+    /** Has another text wait for the user in the place of a diff that has ended. */
+    propose(ended: Diff, text: string): Diff {
+        const diff = this.options.store.add(ended.copy(randomUUID(), text));
+        this.add([diff]);
+        return diff;
+    }
+
     /**
      * A diff cannot be shown (again) or is taken back before it is, and is dropped; false if it has ended. What the user has
      * made of it stays as an orphan of its own: an editor may still show the proposal before, or this one, late, as a page

@@ -1,32 +1,41 @@
 import { ProposalFiles } from '../../diffs/ended/diff-writer';
-import { digestOfText, NO_FILE } from '../../workspace/file-digest';
+import { digestOfBytes, FileContent, NO_FILE } from '../../workspace/file-digest';
+import type { FileWrite } from '../../workspace/file-writer';
 
 /** Files of no disk: what is in each, by its path. */
 export class MemoryFiles implements ProposalFiles {
     readonly contents = new Map<string, string>();
-    /** What writing waits for. */
+    /** What reading and writing wait for. */
+    reading: Promise<unknown> = Promise.resolve();
     writing: Promise<unknown> = Promise.resolve();
 
-    /** What reading waits for. */
-    reading: Promise<unknown> = Promise.resolve();
+    async read(path: string): Promise<FileContent> {
+        await this.reading;
+        return this.readNow(path);
+    }
 
     async digest(path: string): Promise<string> {
-        await this.reading;
-        return this.digestNow(path);
+        return (await this.read(path)).digest;
     }
 
-    async write(path: string, text: string, expected: string): ReturnType<ProposalFiles['write']> {
+    async write(path: string, { bytes, expected, onBegin }: FileWrite): ReturnType<ProposalFiles['write']> {
+        onBegin?.();
         await this.writing;
-        const found = this.digestNow(path);
-        if (expected !== found) {
-            return { written: false, code: 'content-changed', reason: 'Changed.', found };
+        const before = this.readNow(path);
+        if (expected !== before.digest) {
+            return { written: false, code: 'content-changed', reason: 'Changed.', found: before.digest };
         }
-        this.contents.set(path, text);
-        return { written: true };
+        if (bytes) {
+            this.contents.set(path, Buffer.from(bytes).toString('utf8'));
+        } else {
+            this.contents.delete(path);
+        }
+        return { written: true, before };
     }
 
-    private digestNow(path: string): string {
+    private readNow(path: string): FileContent {
         const content = this.contents.get(path);
-        return content === undefined ? NO_FILE : digestOfText(content);
+        const bytes = content === undefined ? undefined : Buffer.from(content, 'utf8');
+        return bytes ? { digest: digestOfBytes(bytes), bytes } : { digest: NO_FILE };
     }
 }

@@ -165,7 +165,8 @@ export class ChangeReviews {
                 });
             }
             case 'not-written': {
-                const reason = `The user has accepted it, but it could not be written: ${settlement.reason} They may still write it.`;
+                const what = settlement.isUnknown ? 'nobody knows whether it is written:' : 'it could not be written:';
+                const reason = `The user has accepted it, but ${what} ${settlement.reason} They may still write it.`;
                 return this.settle(requestId, { path, decision: 'refused', reason });
             }
             case 'rejected':

@@ -212,6 +212,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                     placeOf: request => placeOf(request, uri => page.get(FileLocations).pathOf(new URI(uri))),
                     changedFileOf: review => page.get(ReviewObserver).changedFileOf(review),
                     readFile: ({ request }) => page.get(ReviewResources).readFile(request.fileUri),
+                    encode: ({ request }, text) => page.get(ReviewResources).encode(request.fileUri, text),
                     clock: systemClock
                 }),
                 closed: page.get(ClosedReviews),

@@ -20,6 +20,7 @@ import {
 } from '@agent-companion/page';
 import { BackendCaller } from '../../connection/backend-caller';
 import { WindowIdentity } from '../../connection/window-identity';
+import { askChoice } from '../../dialogs/choice-dialog';
 import { StatusMessages } from '../../messages/status-messages';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { ReviewNavigation } from '../front/review-navigation';
@@ -46,6 +47,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
                 groups: page.get(ClosedGroups),
                 backend: page.get<BackendCaller>(BackendCaller),
                 messages: page.get(StatusMessages),
+                askUser: askChoice,
                 reveal: async id => {
                     const review = reviews.undecided().find(({ request }) => request.id === id);
                     await (review && page.get(ReviewNavigation).show(review));

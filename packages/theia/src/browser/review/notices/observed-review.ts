@@ -2,7 +2,7 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import URI from '@theia/core/lib/common/uri';
 import type { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
-import { fileChange, kindOf, systemClock } from '@agent-companion/page';
+import { fileChange, kindOf, lossSentence, lostCharacters, systemClock } from '@agent-companion/page';
 import type { Review } from '../review';
 import { holdsText, OriginalFile } from '../text/original-file';
 import type { OriginalResource } from '../text/original-resource';
@@ -51,6 +51,7 @@ export class ObservedReview extends DisposableCollection {
             }),
             unsavedFiles.onDidChange(soon),
             review.onDidChange(soon),
+            ...(request.undecodable ? [review.proposal.onDidEdit(soon)] : []),
             editor.diffEditor.onDidUpdateDiff(() => this.updateSameLines()),
             fileService.onDidRunOperation(({ operation, resource, target }) => {
                 const file = this.movedTo ?? this.file;
@@ -112,6 +113,7 @@ export class ObservedReview extends DisposableCollection {
             disk: this.disk(),
             unreadable: latest?.unreadable,
             inexact: latest?.inexact,
+            loss: this.loss(),
             movedTo: this.movedTo?.path.base,
             isUnsaved: this.unsavedFiles.has(request.fileUri),
             lineEnds: { from: latest?.lineEnds ?? 'none', to: kindOf(text.invisible.ends) },
@@ -120,6 +122,12 @@ export class ObservedReview extends DisposableCollection {
             hasSameLines: this.hasSameLines || (!text.isEdited && holdsText(latest, request.text)),
             updated
         };
+    }
+
+    private loss(): string | undefined {
+        const { request, text } = this.review.proposal;
+        const count = request.undecodable ? lostCharacters(request, text.value) : 0;
+        return count > 0 ? lossSentence(request, count) : undefined;
     }
 
     /** The file as it was read last, if it is another than the proposal was made of. */

@@ -22,6 +22,8 @@ export interface ReviewFacts {
     readonly disk: 'same' | 'changed' | 'created' | 'deleted';
     readonly unreadable?: OriginalFile['unreadable'];
     readonly inexact?: OriginalFile['inexact'];
+    /** What is lost of a file that the agent has misread, as a sentence. */
+    readonly loss?: string;
     /** The file's new name, if it was renamed or moved in the IDE. */
     readonly movedTo?: string;
     /** The file has unsaved changes in an editor of its own. */

@@ -14,7 +14,12 @@ export interface ReviewNotice {
 
 /** What to tell the user of a review, the most urgent first. */
 export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
-    const warnings = [...diskSentences(facts), ...sideSentences(facts), ...targetSentences(facts)];
+    const warnings = [
+        ...diskSentences(facts),
+        ...(facts.loss === undefined ? [] : [facts.loss]),
+        ...sideSentences(facts),
+        ...targetSentences(facts)
+    ];
     return [
         ...(facts.isOffline ? [{ sentence: sentence('offline'), isWarning: true }] : []),
         ...agentNotices(facts),

@@ -1,9 +1,11 @@
+import { EncodingRegistry } from '@theia/core/lib/browser/encoding-registry';
 import { EncodingService } from '@theia/core/lib/common/encoding-service';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { BYTE_ORDER_MARK, EncodedText } from '@agent-companion/page';
 import { ReviewRegistry } from '../review-registry';
 import { ORIGINAL_SCHEME, PROPOSAL_SCHEME, reviewIdOf } from '../tab/review-uris';
 import { OriginalFile, OriginalFileReader } from './original-file';
@@ -18,6 +20,7 @@ export class ReviewResources implements ResourceResolver {
     @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
     @inject(FileService) protected readonly fileService: FileService;
     @inject(EncodingService) protected readonly encodings: EncodingService;
+    @inject(EncodingRegistry) protected readonly encodingRegistry: EncodingRegistry;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     private reader: OriginalFileReader;
@@ -42,6 +45,22 @@ export class ReviewResources implements ResourceResolver {
     /** A file as it is on disk now. Never rejects. */
     readFile(fileUri: string): Promise<OriginalFile> {
         return this.reader.read(new URI(fileUri));
+    }
+
+    /** A text in the encoding of a file or, of one that is new, in the one that is set for it. */
+    async encode(fileUri: string, text: string): Promise<EncodedText> {
+        const file = new URI(fileUri);
+        const { hasMark, encoding = this.encodingRegistry.getEncodingForResource(file) } = await this.reader.read(file);
+        if (encoding.startsWith('utf8')) {
+            return { canEncode: true };
+        }
+        const plain = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+        const hasBOM = encoding.startsWith('utf16') && (hasMark || text !== plain);
+        const encoded = this.encodings.encode(plain, { encoding, hasBOM });
+        // A character that the encoding lacks becomes another one.
+        return this.encodings.decode(encoded, encoding) === plain
+            ? { canEncode: true, encoded: base64Of(encoded.buffer) }
+            : { canEncode: false, encoding };
     }
 
     /** @throws Error for every URI that is not a side of an open review, a restored layout's leftovers among them. */
@@ -84,4 +103,8 @@ class ProposalResource implements Resource {
     dispose(): void {
         // Holds nothing.
     }
+}
+
+function base64Of(bytes: Uint8Array): string {
+    return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
 }

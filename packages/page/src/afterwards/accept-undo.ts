@@ -1,0 +1,103 @@
+import type { PutBackOutcome } from '@agent-companion/server';
+import type { CallOutcome } from '@agent-companion/window/reliable-call';
+import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
+import { writeSentence } from '../messages/call-sentences';
+import { fileNameOf } from '../messages/file-name';
+import { nls } from '../messages/nls';
+import type { AskChoice } from '../messages/question';
+import type { MessageScreen } from '../messages/status-message';
+import type { ClosedReview } from './closed-groups';
+
+/** What has become of an undo: it is `done`, or there is nothing to be done; it can be tried again; or the backend is silent. */
+export type UndoOutcome = 'done' | 'again' | 'silent';
+
+/** What taking an accept back needs of the page. */
+export interface AcceptUndoServices {
+    readonly backend: BackendCaller;
+    readonly messages: Pick<MessageScreen, 'show'>;
+    readonly askUser: AskChoice;
+    /** Brings the review of an id in front of the user. */
+    readonly reveal: (id: string) => Promise<void>;
+}
+
+/** Takes accepts back: the file gets what was in it before. What came after is shown beside that, or asked about. */
+export class AcceptUndo {
+    constructor(private readonly services: AcceptUndoServices) {}
+
+    async undo({ id, fileUri }: ClosedReview): Promise<UndoOutcome> {
+        const { messages, reveal } = this.services;
+        const file = fileNameOf(fileUri);
+        let outcome = await this.send(id);
+        while (outcome.answered && !outcome.value.putBack && outcome.value.found !== undefined) {
+            if (!(await this.mayOverwrite(file))) {
+                return 'again';
+            }
+            outcome = await this.send(id, outcome.value.found);
+        }
+        if (!outcome.answered) {
+            return outcome.code === 'silent' || outcome.code === 'no-connection' ? 'silent' : this.fail(file);
+        }
+        const { value } = outcome;
+        if (!value.putBack) {
+            return this.refuse(file, value);
+        }
+        if (value.id !== undefined) {
+            await reveal(value.id);
+        }
+        messages.show({
+            sentence:
+                value.id === undefined
+                    ? nls.localize('agent-companion/putBack', '{0} is what it was before.', file)
+                    : nls.localize(
+                          'agent-companion/putBackShown',
+                          '{0} has changed since you accepted it. The review shows what it was before.',
+                          file
+                      )
+        });
+        return 'done';
+    }
+
+    private send(id: string, overwrites?: string): Promise<CallOutcome<PutBackOutcome>> {
+        const args: [string, string?] = overwrites === undefined ? [id] : [id, overwrites];
+        return this.services.backend.call('putBackReview', args, whileUserWaits);
+    }
+
+    private async mayOverwrite(file: string): Promise<boolean> {
+        const answer = await this.services.askUser<true>(
+            {
+                title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', file),
+                text: nls.localize(
+                    'agent-companion/putBackQuestion',
+                    '{0} has changed since you accepted it. Undo puts back what it was before, and that would be lost.',
+                    file
+                ),
+                choices: [{ label: nls.localize('agent-companion/overwrite', 'Overwrite'), value: true }]
+            },
+            () => ({ dispose: () => undefined })
+        );
+        return answer === true;
+    }
+
+    private refuse(file: string, refusal: Extract<PutBackOutcome, { putBack: false }>): UndoOutcome {
+        const { code } = refusal;
+        if (code === 'ended' || code === 'not-shown') {
+            return this.fail(file);
+        }
+        const sentence =
+            code === 'not-yet'
+                ? nls.localize(
+                      'agent-companion/notWrittenYet',
+                      '{0} is what it was before: nothing is written yet. Undo again once it is.',
+                      file
+                  )
+                : writeSentence({ ...refusal, code, written: false }, file);
+        this.services.messages.show({ sentence, severity: 'warn' });
+        return 'again';
+    }
+
+    private fail(file: string): UndoOutcome {
+        const sentence = nls.localize('agent-companion/notPutBack', 'What {0} was before is not known any more.', file);
+        this.services.messages.show({ sentence, severity: 'warn' });
+        return 'done';
+    }
+}

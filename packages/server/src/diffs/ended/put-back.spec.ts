@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { accepted, ManagerUnderTest } from '../../testing/manager-under-test';
+import type { PutBackOutcome } from './put-back';
+
+describe('An accept that the user takes back', () => {
+    let bench: ManagerUnderTest;
+    let id: string;
+
+    const putBack = (overwrites?: string): Promise<PutBackOutcome> => bench.manager.forEditor.putBack(id, overwrites);
+    const codeOf = (outcome: PutBackOutcome): string => (outcome.putBack ? (outcome.id ?? 'put back') : outcome.code);
+    const onDisk = (text?: string): string | undefined => {
+        if (text !== undefined) {
+            bench.files.contents.set('/a', text);
+        }
+        return bench.files.contents.get('/a');
+    };
+
+    /** The user accepts, and the agent writes. */
+    async function accept(before: string | undefined, text = 'new'): Promise<void> {
+        if (before !== undefined) {
+            onDisk(before);
+        }
+        await bench.one.propose();
+        id = bench.pendingId();
+        await bench.manager.forEditor.decideSafely(id, { kind: 'accepted', revision: 1, text });
+        onDisk(text);
+    }
+
+    beforeEach(() => {
+        bench = new ManagerUnderTest();
+    });
+
+    it('gives the file what was in it before, once, and tells no agent', async () => {
+        await accept('old', 'edited');
+        assert.deepEqual(await putBack(), { putBack: true });
+        assert.deepEqual([onDisk(), bench.one.told], ['old', [accepted('/a', 'edited')]]);
+        assert.equal(codeOf(await putBack()), 'ended');
+    });
+
+    it('takes away a file that was new', async () => {
+        await accept(undefined);
+        assert.deepEqual(await putBack(), { putBack: true });
+        assert.equal(onDisk(), undefined);
+    });
+
+    it('waits until the agent has written', async () => {
+        await accept('old');
+        onDisk('old');
+        assert.equal(codeOf(await putBack()), 'not-yet');
+        onDisk('new');
+        assert.equal(codeOf(await putBack()), 'put back');
+    });
+
+    it('leaves alone what came after, and shows what was before beside it, to be written by the user', async () => {
+        await accept('old');
+        onDisk('new and more');
+        const shown = codeOf(await putBack());
+        const [{ proposal, agentGone, disk }] = bench.manager.forEditor.pending();
+        assert.deepEqual([proposal.id, proposal.text, agentGone, disk], [shown, 'old', true, undefined]);
+        assert.equal(onDisk(), 'new and more');
+        const written = await bench.manager.forEditor.write(shown, { revision: 1 });
+        assert.deepEqual([written, onDisk()], [{ written: true }, 'old']);
+        id = shown;
+        assert.equal(codeOf(await putBack()), 'put back');
+        assert.equal(onDisk(), 'new and more');
+    });
+
+    it('asks where what came after cannot be shown beside it, and loses just that', async () => {
+        await accept(undefined);
+        onDisk('new and more');
+        const refusal = await putBack();
+        assert.ok(!refusal.putBack && refusal.code === 'content-changed');
+        onDisk('and still more');
+        assert.equal(codeOf(await putBack(refusal.found)), 'content-changed');
+        assert.equal(onDisk(), 'and still more');
+        assert.equal(codeOf(await putBack(await bench.files.digest('/a'))), 'put back');
+        assert.equal(onDisk(), undefined);
+    });
+
+    it('gives the file back what the companion itself has written over', async () => {
+        onDisk('old');
+        await bench.one.propose();
+        id = bench.pendingId();
+        bench.end();
+        await bench.manager.forEditor.write(id, { revision: 1 });
+        assert.equal(onDisk(), 'new');
+        assert.equal(codeOf(await putBack()), 'put back');
+        assert.equal(onDisk(), 'old');
+    });
+
+    it('is refused where nothing was accepted, and nothing is known', async () => {
+        onDisk('old');
+        await bench.one.propose();
+        id = bench.pendingId();
+        bench.reject();
+        assert.equal(codeOf(await putBack()), 'ended');
+        id = 'no-such';
+        assert.equal(codeOf(await putBack()), 'ended');
+        assert.equal(onDisk(), 'old');
+    });
+
+    it('loses nothing where it cannot be written', async () => {
+        await accept('old');
+        bench.judge = () => Promise.resolve({ valid: false, code: 'path-folder', reason: 'A folder.' });
+        assert.equal(codeOf(await putBack()), 'path-unreadable');
+        assert.equal(onDisk(), 'new');
+    });
+});
+
+describe('A file that agents misread', () => {
+    const undecodable = async (bytes: number[]): Promise<unknown> => {
+        const bench = new ManagerUnderTest();
+        bench.files.read = () => Promise.resolve({ digest: 'digest', bytes: Uint8Array.from(bytes) });
+        await bench.one.propose();
+        return bench.manager.forEditor.pending()[0].undecodable;
+    };
+
+    it('is told to the editor with a proposal: it is not in UTF-8, with so many � of its own', async () => {
+        assert.equal(await undecodable([0x61, 0xc3, 0xa9]), undefined);
+        assert.deepEqual(await undecodable([0x61, 0xe9]), { ownMarks: 0 });
+        assert.deepEqual(await undecodable([0xe9, 0xef, 0xbf, 0xbd, 0xef, 0xbf, 0xbd]), { ownMarks: 2 });
+    });
+});

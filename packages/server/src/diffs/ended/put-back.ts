@@ -1,0 +1,86 @@
+import { NO_FILE } from '../../workspace/file-digest';
+import { endedReason } from '../decision/decision';
+import { type Diff, WrittenFile } from '../diff';
+import type { DiffPresenter } from '../diff-presenter';
+import type { DiffStore } from '../diff-store';
+import type { DiffWriter, WriteRefusal } from './diff-writer';
+
+/**
+ * What has become of an accept that the user takes back. With an id: the file has changed since, and a review shows what was there before.
+ * `not-yet`: the file is still what it was before.
+ */
+export type PutBackOutcome =
+    | { readonly putBack: true; readonly id?: string }
+    | (Omit<WriteRefusal, 'written' | 'code'> & {
+          readonly putBack: false;
+          readonly code: WriteRefusal['code'] | 'not-yet' | 'not-shown';
+      });
+
+interface PutBackOptions {
+    readonly store: DiffStore;
+    readonly presenter: Pick<DiffPresenter, 'inTurn' | 'show'>;
+    readonly writer: Pick<DiffWriter, 'look' | 'putBack' | 'noteFile'>;
+    readonly propose: (ended: Diff, text: string) => Diff;
+}
+
+/** Takes back what the user has accepted: the file gets what was in it before, with care for what came after. */
+export class PutBack {
+    constructor(private readonly options: PutBackOptions) {}
+
+    /** Never rejects. @param overwrites the digest of what the user agrees to lose. */
+    async putBack(id: string, overwrites?: string): Promise<PutBackOutcome> {
+        const { store, presenter } = this.options;
+        const ended = store.ended.get(id);
+        const written = ended?.written;
+        if (!ended || !written || !['accepted', 'written'].includes(ended.state)) {
+            return { putBack: false, code: 'ended', reason: endedReason };
+        }
+        return presenter.inTurn(ended, () => this.putBackInTurn(ended, written, overwrites));
+    }
+
+    private async putBackInTurn(ended: Diff, written: WrittenFile, overwrites?: string): Promise<PutBackOutcome> {
+        const { writer } = this.options;
+        const { before, after } = written;
+        const found = (await writer.look(ended))?.digest;
+        if (found === undefined) {
+            return { putBack: false, code: 'path-unreadable', reason: 'The file cannot be read.' };
+        }
+        if (found === before.digest) {
+            return { putBack: false, code: 'not-yet', reason: 'The file is what it was before.' };
+        }
+        if (found !== after && found !== overwrites) {
+            return this.show(ended, written, found);
+        }
+        const outcome = await writer.putBack(ended, before, found);
+        // Taken back once; what is written then is not to be taken back in its turn.
+        ended.written = outcome.written ? undefined : written;
+        return outcome.written ? { putBack: true } : { ...outcome, putBack: false };
+    }
+
+    /** Nothing is written over what came after: the user sees both, or says what may be lost where that cannot be shown. */
+    private async show(ended: Diff, { before }: WrittenFile, found: string): Promise<PutBackOutcome> {
+        const { presenter, store, writer, propose } = this.options;
+        const text = before.digest === NO_FILE || found === NO_FILE ? undefined : textOf(before.bytes);
+        if (text === undefined) {
+            const reason = 'The file has changed since it was accepted.';
+            return { putBack: false, code: 'content-changed', reason, found };
+        }
+        const diff = propose(ended, text);
+        writer.noteFile(diff);
+        const outcome = await presenter.inTurn(diff, () => presenter.show(diff));
+        if (!outcome.shown) {
+            store.end(diff, 'fail');
+            return { putBack: false, code: 'not-shown', reason: outcome.reason };
+        }
+        return { putBack: true, id: diff.proposal.id };
+    }
+}
+
+/** Undefined where it is not in UTF-8. */
+function textOf(bytes: Uint8Array | undefined): string | undefined {
+    try {
+        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+        return undefined;
+    }
+}

@@ -1,0 +1,91 @@
+import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { digestOf, NO_FILE } from './file-digest';
+import { writeInPlace } from './file-writer';
+
+const isRoot = process.getuid?.() === 0;
+
+describe('A file that writeInPlace cannot write', () => {
+    const folder = useTemporaryFolder();
+    const at = (...names: string[]): string => path.join(folder(), ...names);
+    const assertOnly = (...names: string[]): void => assert.deepEqual(readdirSync(folder()).sort(), names.sort());
+
+    async function codeOf(file: string, text: string, expected: string): Promise<string> {
+        const outcome = await writeInPlace(file, { bytes: Buffer.from(text), expected });
+        return outcome.written ? 'written' : outcome.code;
+    }
+
+    it('is read-only though its folder can be written, or in a folder that cannot', function () {
+        if (isRoot) {
+            // Root may write everything; another process may not.
+            return asNobody();
+        }
+        return refusals();
+    });
+
+    async function refusals(): Promise<void> {
+        writeFileSync(at('a'), 'one');
+        const digest = await digestOf(at('a'));
+        chmodSync(at('a'), 0o444);
+        assert.equal(await codeOf(at('a'), 'two', digest), 'read-only');
+        mkdirSync(at('closed'), { mode: 0o555 });
+        assert.equal(await codeOf(at('closed', 'new'), 'two', NO_FILE), 'read-only');
+        assert.equal(readFileSync(at('a'), 'utf8'), 'one');
+        chmodSync(at('closed'), 0o755);
+    }
+
+    /** The same as another user, whose files those of root are not: one of root's that it may write stays root's. */
+    async function asNobody(): Promise<void> {
+        chmodSync(folder(), 0o777);
+        mkdirSync(at('closed'), { mode: 0o555 });
+        writeFileSync(at('a'), 'one', { mode: 0o444 });
+        writeFileSync(at('shared'), 'one');
+        chmodSync(at('shared'), 0o666);
+        const one = await digestOf(at('shared'));
+        const expected = { a: one, 'closed/new': NO_FILE, shared: one };
+        const script = `
+            process.setgid(65534); process.setuid(65534);
+            const { writeInPlace } = require(${JSON.stringify(path.join(__dirname, 'file-writer.js'))});
+            (async () => {
+                const codes = [];
+                for (const [name, expected] of Object.entries(${JSON.stringify(expected)})) {
+                    const write = { bytes: Buffer.from('two'), expected };
+                    const outcome = await writeInPlace(${JSON.stringify(`${folder()}/`)} + name, write);
+                    codes.push(outcome.code ?? 'written');
+                }
+                console.log(codes.join());
+            })();`;
+        const printed = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+        assert.equal(printed.trim(), 'read-only,read-only,written');
+        assertOnly('a', 'closed', 'shared');
+        assert.deepEqual([readFileSync(at('shared'), 'utf8'), statSync(at('shared')).uid], ['two', 0]);
+    }
+
+    it('is left as it was, and no folder made, when there is no room', async function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+        writeFileSync(at('a'), 'one');
+        const expected = { a: await digestOf(at('a')), 'new/folder/b': NO_FILE };
+        const script = `
+            const { writeInPlace } = require(${JSON.stringify(path.join(__dirname, 'file-writer.js'))});
+            process.on('SIGXFSZ', () => undefined);
+            (async () => {
+                const bytes = Buffer.alloc(1000000, 'x');
+                const codes = [];
+                for (const [name, expected] of Object.entries(${JSON.stringify(expected)})) {
+                    codes.push((await writeInPlace(${JSON.stringify(`${folder()}/`)} + name, { bytes, expected })).code);
+                }
+                console.log(codes.join());
+            })();`;
+        // No file may be larger than 64 KiB: the nearest thing to a full disk that needs no disk.
+        const limited = ['-c', 'ulimit -f 64; exec "$0" -e "$1"', process.execPath, script];
+        assert.equal(execFileSync('bash', limited, { encoding: 'utf8' }).trim(), 'no-space,no-space');
+        assert.equal(readFileSync(at('a'), 'utf8'), 'one');
+        assert.ok(!existsSync(at('new')));
+        assertOnly('a');
+    });
+});

@@ -1,0 +1,81 @@
+import * as assert from 'node:assert/strict';
+import { linkSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { TestedEditor } from '../support/editor/editor-bed';
+import { useStartedBed } from '../support/review-bed';
+import { until } from '../support/until';
+
+const BEFORE = 'one\ntwo\n';
+const PROPOSAL = 'one\nTWO\n';
+
+/** What a file has once it is written, in its own encoding, and what it has again after an undo. */
+export function describeWrittenFiles(editor: TestedEditor): void {
+    describe('A file that is written', function () {
+        this.timeout(60_000);
+        const start = { preferences: { 'files.encoding': 'iso88591' } };
+        const bed = useStartedBed(() => editor.start({}, start), BEFORE);
+        const onDisk = (): string => readFileSync(bed.file, 'utf8');
+        const undo = (): Promise<void> => bed.ide.runCommand('Agent Companion: Undo Last Decision');
+
+        before(() => {
+            bed.agent.onDecision = (_, params) => {
+                const { filePath, content } = params as { filePath: string; content?: string };
+                if (content !== undefined) {
+                    writeFileSync(filePath, content);
+                }
+            };
+        });
+
+        async function accept(text = PROPOSAL): Promise<void> {
+            await bed.propose(text);
+            await bed.ide.review.press('accept');
+            await bed.agent.decision(bed.file);
+            await bed.ide.review.waitUntilGone(bed.name);
+            await until('the agent has written', () => onDisk() === text);
+        }
+
+        it('is what it was before once the accept is undone', async () => {
+            await accept();
+            await undo();
+            await until('the file is what it was', () => onDisk() === BEFORE);
+        });
+
+        it('is left alone by an undo when it has changed since: a review shows what it was before', async () => {
+            await accept();
+            writeFileSync(bed.file, 'one\nTWO\nthree\n');
+            await undo();
+            await bed.ide.review.waitFor(bed.name);
+            await bed.ide.review.waitForText('original', 'one\nTWO\nthree\n');
+            await bed.ide.review.waitForText('modified', BEFORE);
+            assert.equal(onDisk(), 'one\nTWO\nthree\n');
+            await bed.ide.runCommand('Agent Companion: Write File');
+            await until('the file is what it was', () => onDisk() === BEFORE);
+            await bed.ide.review.waitUntilGone(bed.name);
+        });
+
+        it('keeps its encoding and its other names where no agent writes it', async () => {
+            writeFileSync(bed.file, 'café\n', 'latin1');
+            linkSync(bed.file, `${bed.file}.link`);
+            const leaving = await bed.anotherAgent();
+            await leaving.openDiff(bed.file, 'thé\n');
+            await bed.ide.review.waitFor(bed.name);
+            await leaving.leave();
+            await bed.ide.waitForAgents(1);
+            await bed.ide.runCommand('Agent Companion: Write File');
+            await bed.ide.review.waitUntilGone(bed.name);
+            assert.deepEqual(readFileSync(bed.file), Buffer.from('thé\n', 'latin1'));
+            assert.deepEqual([readFileSync(`${bed.file}.link`, 'latin1'), statSync(bed.file).nlink], ['thé\n', 2]);
+        });
+
+        it('is not overwritten with characters that its agent could not read, unless the user agrees', async () => {
+            writeFileSync(bed.file, 'café naïve\none\n', 'latin1');
+            await bed.propose('caf\uFFFD na\uFFFDve\nONE\n');
+            await bed.ide.review.press('accept');
+            assert.match(await bed.ide.question.text(), /is not in UTF-8, but .* has read it so.* overwrite: 2\./);
+            await bed.ide.question.answer('Cancel');
+            assert.deepEqual(bed.agent.decisions, []);
+            await bed.ide.review.press('accept');
+            await bed.ide.question.answer('Accept Anyway');
+            await bed.agent.decision(bed.file);
+        });
+    });
+}

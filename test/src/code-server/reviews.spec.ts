@@ -47,6 +47,7 @@ describe('Reviews in code-server', function () {
         writeFileSync(bed.at('indented.txt'), 'if a:\n    x()\ny()\nz()\n');
         for (const ignoresSpace of [undefined, true]) {
             bed.setPreferences({ 'diffEditor.ignoreTrimWhitespace': ignoresSpace });
+            await bed.ide.reload();
             await bed.agent.openDiff(bed.at('indented.txt'), 'if a:\n    x(1)\n    y()\nz()\n');
             await bed.ide.review.waitFor('indented.txt');
             const marked = async (): Promise<number[][]> => [
@@ -59,10 +60,14 @@ describe('Reviews in code-server', function () {
                     [1, 2]
                 ]);
             await until('two lines are marked', isMarked, { seen: async () => JSON.stringify(await marked()) });
+            // What VS Code itself takes for changed has a sign beside it.
+            const signs = bed.ide.page.locator('.monaco-diff-editor:visible .editor.modified .insert-sign');
+            assert.equal(await signs.count(), ignoresSpace ? 1 : 2);
             await bed.ide.review.press('reject');
             await bed.ide.review.waitUntilGone('indented.txt');
         }
         bed.setPreferences({});
+        await bed.ide.reload();
     });
 
     it('know of a file that is made meanwhile', async () => {

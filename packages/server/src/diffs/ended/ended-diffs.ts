@@ -10,10 +10,14 @@ export class EndedDiffs {
     private readonly diffs = new Map<string, Diff>();
 
     add(diff: Diff): void {
+        // What takes the place of many others is not put back.
+        if (beforeLengthOf(diff) > maxLength / 4) {
+            diff.written = undefined;
+        }
         this.diffs.set(diff.proposal.id, diff);
         let length = 0;
         [...this.diffs.values()].reverse().forEach((each, index) => {
-            length += textLengthOf(each.pending) + (each.written?.before.bytes?.length ?? 0);
+            length += textLengthOf(each.pending) + beforeLengthOf(each);
             if (index >= maxCount || length > maxLength) {
                 this.diffs.delete(each.proposal.id);
             }
@@ -23,4 +27,8 @@ export class EndedDiffs {
     get(id: string): Diff | undefined {
         return this.diffs.get(id);
     }
+}
+
+function beforeLengthOf({ written }: Diff): number {
+    return written?.before.bytes?.length ?? 0;
 }

@@ -99,6 +99,12 @@ describe('An accept that the user takes back', () => {
         assert.equal(onDisk(), 'old');
     });
 
+    it('is refused where there is too much to be kept, and the review can still be brought back', async () => {
+        await accept('x'.repeat(5 * 1024 * 1024));
+        assert.equal(codeOf(await putBack()), 'ended');
+        assert.equal((await bench.manager.forEditor.restore(id)).restored, true);
+    });
+
     it('loses nothing where it cannot be written', async () => {
         await accept('old');
         bench.judge = () => Promise.resolve({ valid: false, code: 'path-folder', reason: 'A folder.' });

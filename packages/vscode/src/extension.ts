@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CompanionLog, ReviewLog, setLocalize, TerminalEnvironment } from '@agent-companion/page';
-import { hostFolder, startHost, WindowStorage } from '@agent-companion/window/host-link';
+import { hostFolder, proxyExceptions, startHost, WindowStorage } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { connectPage } from './connection/companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
@@ -45,8 +45,11 @@ export function activate(context: vscode.ExtensionContext): void {
         },
         context.subscriptions
     );
-    const environment = new TerminalEnvironment(context.environmentVariableCollection, link, shared =>
-        isLeftToExtension(shared, vscode.extensions, setting)
+    const environment = new TerminalEnvironment(
+        context.environmentVariableCollection,
+        link,
+        shared => isLeftToExtension(shared, vscode.extensions, setting),
+        () => proxyExceptions(terminalVariables())
     );
     const messages = new StatusMessages();
     context.subscriptions.push(
@@ -81,6 +84,13 @@ export function deactivate(): Promise<void> {
 /** A terminal or a review in the editor area: what the user does there is about the last file. */
 function isBesideFiles(tab: vscode.Tab): boolean {
     return tab.input instanceof vscode.TabInputTerminal || reviewIdOf(tab) !== undefined;
+}
+
+/** What terminals start with: the editor's variables, and the user's for them. */
+function terminalVariables(): Record<string, string | null | undefined> {
+    const system = { darwin: 'osx', win32: 'windows' }[process.platform as string] ?? 'linux';
+    const own = vscode.workspace.getConfiguration('terminal.integrated.env').get<Record<string, string | null>>(system);
+    return { ...process.env, ...own };
 }
 
 function watchOtherCompanion({ globalState: memory, subscriptions }: vscode.ExtensionContext, log: CompanionLog): void {

@@ -17,9 +17,7 @@ export interface VariableCollection {
 
 /** All that a host may set: by others, as PROMPT_COMMAND, what answers in its place could run programs. */
 const knownNames: ReadonlySet<string> = new Set([
-    ...[gemini, qwenCode, claudeCodeEnvironment, toolEnvironment].flatMap(each => Object.values(each)),
-    'NO_PROXY',
-    'no_proxy'
+    ...[gemini, qwenCode, claudeCodeEnvironment, toolEnvironment].flatMap(each => Object.values(each))
 ]);
 
 /** The variables by which agents in the window's terminals find it. */
@@ -34,7 +32,9 @@ export class TerminalEnvironment {
         private readonly variables: VariableCollection,
         private readonly host: AskedHost<'terminalVariables'>,
         /** Whether variables are left to the agent's own extension now. */
-        private readonly isLeft: (shared: SharedVariables) => boolean = () => false
+        private readonly isLeft: (shared: SharedVariables) => boolean = () => false,
+        /** More variables, of the editor's own. */
+        private readonly more: () => Readonly<Record<string, string>> = () => ({})
     ) {}
 
     /** Takes over what the host says of the window now. To be called after each greeting, and when the window's status has changed. */
@@ -44,7 +44,8 @@ export class TerminalEnvironment {
         if (number === this.updates) {
             const left = new Set(shared.filter(each => this.isLeft(each)).flatMap(({ names }) => names));
             const isWanted = (name: string): boolean => knownNames.has(name) && !left.has(name);
-            this.set(Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name))));
+            const found = Object.entries(values).filter(([name]) => isWanted(name));
+            this.set({ ...Object.fromEntries(found), ...this.more() });
             if (!this.isSet) {
                 this.isSet = true;
                 this.sets.fire();

@@ -43,7 +43,9 @@ export function serveTerminals(
         shells,
         vscode.extensions.onDidChange(update),
         vscode.workspace.onDidChangeConfiguration(
-            event => event.affectsConfiguration('agentCompanion.agents') && update()
+            event =>
+                ['agentCompanion.agents', 'terminal.integrated.env'].some(each => event.affectsConfiguration(each)) &&
+                update()
         ),
         vscode.window.onDidOpenTerminal(read),
         vscode.window.onDidChangeActiveTerminal(terminal => terminal && read(terminal)),

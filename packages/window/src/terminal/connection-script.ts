@@ -9,6 +9,7 @@ import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/se
 import { z } from 'zod';
 import { EnvironmentRefusal, errorMessage } from '../contract';
 import type { Variables } from './started-processes';
+import { proxyExceptionsScript } from './proxy-exceptions';
 import { shellExports } from './shell-exports';
 import { prepareStateFolder, stateHome } from './state-folder';
 
@@ -108,7 +109,10 @@ export class ConnectionScript {
             await removeStaleFiles(scriptsIn(folder), this.clock, port);
             this.path = path.join(folder, this.name);
             const isWanted = (): boolean => !this.removed;
-            await writeFileAtomically(this.path, head + shellExports(variables), { mode: 0o600, isWanted });
+            await writeFileAtomically(this.path, head + shellExports(variables) + proxyExceptionsScript, {
+                mode: 0o600,
+                isWanted
+            });
         } catch (error) {
             const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
             const why = errorMessage(error);

@@ -75,6 +75,17 @@ describe('ProcessEnvironment, in an application', () => {
         });
     }
 
+    it('has programs reach the window past a proxy, and keeps the user’s own exceptions', async () => {
+        const own = { https_proxy: 'http://proxy:3128', NO_PROXY: 'corp.example' };
+        const args = ['-p', '[process.env.NO_PROXY, process.env.no_proxy].join()'];
+        const expected = 'corp.example,127.0.0.1,localhost,::1,corp.example,127.0.0.1,localhost,::1';
+        const make = container.get<ShellProcessFactory>(ShellProcessFactory);
+        assert.equal(await shown(inCall(() => make({ shell: process.execPath, args, env: own }))), expected);
+        const makeTask = container.get<TerminalProcessFactory>(TaskTerminalProcessFactory);
+        const task = { command: process.execPath, args, options: { env: own } };
+        assert.equal(await shown(inCall(() => makeTask(task))), expected);
+    });
+
     it('leaves to an extension what that has set in a shell for its own agent, and gives it all else', async () => {
         const make = container.get<ShellProcessFactory>(ShellProcessFactory);
         const args = ['-p', '[process.env.CLAUDE_CODE_SSE_PORT, process.env.GEMINI_CLI_IDE_SERVER_PORT].join()'];

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ForkOptions, ProcessOptions } from '@theia/process/lib/node';
 import type { ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
-import type { ProcessKind, StartedProcess, StartedProcesses, Variables } from '@agent-companion/window';
+import { ProcessKind, proxyExceptions, StartedProcess, StartedProcesses, Variables } from '@agent-companion/window';
 import { sharedVariables } from './outer-environment';
 
 /** Puts variables into a copy of a process's options, over those that are there. */
@@ -46,7 +46,8 @@ export function addToProcess<Options extends ProcessOptions | ForkOptions>(
     variables: Variables
 ): Options {
     const given: { env?: NodeJS.ProcessEnv } = options.options ?? {};
-    return { ...options, options: { ...given, env: { ...(given.env ?? process.env), ...variables } } };
+    const env = given.env ?? process.env;
+    return { ...options, options: { ...given, env: { ...env, ...variables, ...proxyExceptions(env) } } };
 }
 
 /**
@@ -56,5 +57,6 @@ export function addToProcess<Options extends ProcessOptions | ForkOptions>(
 export function addToShell(options: ShellProcessOptions, variables: Variables): ShellProcessOptions {
     const { env = {} } = options;
     const wanted = Object.entries(variables).filter(([name]) => !(sharedVariables.has(name) && env[name]));
-    return { ...options, env: { ...env, ...Object.fromEntries(wanted) } };
+    const exceptions = proxyExceptions(options.strictEnv ? env : { ...process.env, ...env });
+    return { ...options, env: { ...env, ...Object.fromEntries(wanted), ...exceptions } };
 }

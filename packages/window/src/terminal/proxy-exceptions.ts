@@ -1,0 +1,58 @@
+/** A process's variables, as a starter of processes has them: null takes one away. */
+type Environment = Readonly<Record<string, string | null | undefined>>;
+
+/** What leads to servers of the own machine. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'] as const;
+
+const PROXY_NAMES = ['http_proxy', 'https_proxy', 'all_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'] as const;
+
+/**
+ * The variables that keep programs from sending what is for a window, its token included, to a proxy: the user's own exceptions
+ * and the loopback. None where no proxy is set.
+ */
+export function proxyExceptions(environment: Environment): Record<string, string> {
+    const valueOf = (...names: readonly string[]): string =>
+        names.map(name => environment[name]).find(value => value) ?? '';
+    if (valueOf(...PROXY_NAMES) === '') {
+        return {};
+    }
+    return {
+        NO_PROXY: withLoopback(valueOf('NO_PROXY', 'no_proxy')),
+        no_proxy: withLoopback(valueOf('no_proxy', 'NO_PROXY'))
+    };
+}
+
+/** The variable by which a process sends what is for a window to a proxy; undefined if it does not. */
+export function proxyInTheWay(environment: Environment): string | undefined {
+    const lists = [environment.NO_PROXY, environment.no_proxy].filter(list => list);
+    const isExcepted = (list: string): boolean => hostsIn(list).some(host => host === '*' || host === LOOPBACK[0]);
+    const reachesWindow = lists.length > 0 && lists.every(list => isExcepted(list ?? ''));
+    return reachesWindow ? undefined : PROXY_NAMES.find(name => environment[name]);
+}
+
+/** Does the same in a POSIX shell that sources it, which has its own variables. */
+export const proxyExceptionsScript = `if [ -n "${PROXY_NAMES.map(name => `\${${name}-}`).join('')}" ]; then
+    export NO_PROXY="\${NO_PROXY:-\${no_proxy-}}"
+    export no_proxy="\${no_proxy:-$NO_PROXY}"
+    for AGENT_COMPANION_HOST in ${LOOPBACK.join(' ')}; do
+        case ",$NO_PROXY," in
+            ,\\*, | *,"$AGENT_COMPANION_HOST",*) ;;
+            *) NO_PROXY="\${NO_PROXY:+$NO_PROXY,}$AGENT_COMPANION_HOST" ;;
+        esac
+        case ",$no_proxy," in
+            ,\\*, | *,"$AGENT_COMPANION_HOST",*) ;;
+            *) no_proxy="\${no_proxy:+$no_proxy,}$AGENT_COMPANION_HOST" ;;
+        esac
+    done
+    unset AGENT_COMPANION_HOST
+fi
+`;
+
+function withLoopback(own: string): string {
+    const hosts = hostsIn(own);
+    const missing = LOOPBACK.filter(host => !hosts.includes(host));
+    // A lone star is for all; with anything beside it some programs take it for a name.
+    return hosts.includes('*') || missing.length === 0 ? own : [...hosts, ...missing].join(',');
+}
+
+const hostsIn = (list: string): string[] => list.split(/[\s,]/).filter(Boolean);

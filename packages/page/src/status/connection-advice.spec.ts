@@ -78,6 +78,12 @@ const rows: [Partial<AdviceFacts>, ReasonCode, RegExp, RemedyCode | undefined, s
         /is in \/elsewhere, outside of the workspace/,
         'start'
     ],
+    [
+        { terminal: { folder: '/projects/one', inWorkspace: true, leadsHere: true, proxy: 'https_proxy' } },
+        'proxy-in-the-way',
+        /https_proxy sends agents to a proxy/,
+        undefined
+    ],
     [{}, 'not-started', /No agent is connected/, 'start']
 ];
 

@@ -17,6 +17,7 @@ export type ReasonCode =
     | 'turned-off'
     | 'terminal-of-another-window'
     | 'terminal-outside-workspace'
+    | 'proxy-in-the-way'
     | 'not-started';
 
 /** What the user can do about a reason, as one act. */
@@ -160,6 +161,17 @@ const rows: readonly Row[] = [
                       terminal.folder
                   ),
                   remedy: startRemedy(agents)
+              },
+    ({ terminal }) =>
+        terminal?.proxy === undefined
+            ? undefined
+            : {
+                  code: 'proxy-in-the-way',
+                  sentence: nls.localize(
+                      'agent-companion/proxyInTheWay',
+                      'In this terminal {0} sends agents to a proxy. Add 127.0.0.1 to NO_PROXY and start them again.',
+                      terminal.proxy
+                  )
               }
 ];
 

@@ -19,5 +19,6 @@ const reasons: Record<ReasonCode, (() => string) | undefined> = {
     'terminal-of-another-window': () =>
         nls.localize('agent-companion/short/otherTerminal', 'terminal of another window'),
     'terminal-outside-workspace': () => nls.localize('agent-companion/short/outside', 'outside of the workspace'),
+    'proxy-in-the-way': () => nls.localize('agent-companion/short/proxy', 'proxy in the way'),
     'not-started': undefined
 };

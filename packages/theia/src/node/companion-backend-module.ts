@@ -24,7 +24,7 @@ import { CompanionClient, companionPreferenceSchema, companionServicePath } from
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { TheiaCompanionLogger } from './companion-logger';
 import { askingOnce } from './terminal/answered-queries';
-import { folderOfTerminal } from './terminal/terminal-folder';
+import { folderOfTerminal, pidOfTerminal } from './terminal/terminal-folder';
 import { CompanionLocalizations } from './localization/companion-localizations';
 import { forgetOuterCompanion } from './terminal/outer-environment';
 import { addToProcess, addToShell, ProcessEnvironment } from './terminal/process-environment';
@@ -112,6 +112,7 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
                     new InstalledAgents(),
                     {
                         folderOf: id => folderOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
+                        pidOf: id => pidOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
                         variablesOf: id => started.variablesOf(id)
                     }
                 )

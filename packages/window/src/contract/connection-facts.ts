@@ -47,6 +47,8 @@ export interface TerminalFacts {
     inWorkspace: boolean;
     /** Whether it has the variables that lead to this window. */
     leadsHere: boolean;
+    /** The variable that sends a program in it to a proxy on the way to the window; undefined if there is none, or nobody tells. */
+    proxy?: string;
 }
 
 /** The user's own Gemini settings, as far as the companion cares. */

@@ -44,7 +44,11 @@ describe('ConnectionDiagnosis', () => {
             { folder: FOLDER, read: () => Promise.resolve(tools) },
             { find: () => answer('cli', cli) },
             { find: () => Promise.resolve([]) },
-            { folderOf: id => answer(`folder of ${id}`, folder), variablesOf: () => given },
+            {
+                folderOf: id => answer(`folder of ${id}`, folder),
+                variablesOf: () => given,
+                pidOf: () => Promise.resolve(undefined)
+            },
             clock,
             new FileQueries()
         );

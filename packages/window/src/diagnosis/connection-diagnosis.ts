@@ -8,6 +8,7 @@ import type { GeminiSettings } from '../settings/gemini-settings';
 import type { Variables } from '../terminal/started-processes';
 import type { GeminiExecutable } from './gemini-executable';
 import type { InstalledAgents } from './installed-agents';
+import { proxyBelow } from './terminal-proxy';
 import { neededRelease, neededReleaseForTools } from './served-releases';
 
 /** How long the file system may take to answer, which may be that of a network which is gone, in milliseconds. */
@@ -17,6 +18,8 @@ const PATIENCE_MS = 2_000;
 export interface DiagnosedTerminals {
     /** The absolute folder that a terminal's shell is in; undefined if there is no such terminal. */
     folderOf(terminalId: number): Promise<string | undefined>;
+    /** The pid of a terminal's shell; undefined if there is no such terminal. Never rejects. */
+    pidOf(terminalId: number): Promise<number | undefined>;
     /** The variables that a terminal was started with, as far as they are ours. */
     variablesOf(terminalId: number): Variables | undefined;
 }
@@ -100,7 +103,15 @@ export class ConnectionDiagnosis {
         const leadsHere = [environmentVariables.port, environmentVariables.authToken].every(
             name => given[name] === variables[name]
         );
-        return { folder, inWorkspace: roots.some(root => isInside(root, folder)), leadsHere };
+        const looked = await waitAtMost(this.proxyOf(terminalId), PATIENCE_MS, this.clock);
+        const proxy = looked.kind === 'value' ? looked.value : undefined;
+        const inWorkspace = roots.some(root => isInside(root, folder));
+        return { folder, inWorkspace, leadsHere, ...(proxy !== undefined && { proxy }) };
+    }
+
+    private async proxyOf(terminalId: number): Promise<string | undefined> {
+        const pid = await this.terminals.pidOf(terminalId);
+        return pid === undefined ? undefined : proxyBelow(pid);
     }
 
     /** Both are asked below the user's home. */

@@ -56,6 +56,11 @@ export class ShellProcesses {
         return this.variables.has(pid) ? readlink(`/proc/${pid}/cwd`).catch(() => undefined) : undefined;
     }
 
+    /** Its id, if there is such a terminal. */
+    pidOf(pid: number): Promise<number | undefined> {
+        return Promise.resolve(this.variables.has(pid) ? pid : undefined);
+    }
+
     private forgetUnreported(): void {
         const all = [...this.reported.values()];
         for (const pid of this.variables.keys()) {

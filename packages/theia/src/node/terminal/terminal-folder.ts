@@ -12,3 +12,16 @@ export async function folderOfTerminal(
         return undefined;
     }
 }
+
+/** The pid of a terminal's shell; undefined if there is no such terminal. Never rejects. */
+export async function pidOfTerminal(
+    terminals: Pick<IShellTerminalServer, 'getProcessId'>,
+    terminalId: number
+): Promise<number | undefined> {
+    try {
+        const pid = await terminals.getProcessId(terminalId);
+        return pid > 0 ? pid : undefined;
+    } catch {
+        return undefined;
+    }
+}

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { proxyInTheWay } from '../terminal/proxy-exceptions';
+
+/** More programs than run in a terminal. */
+const MOST_PROCESSES = 64;
+
+/**
+ * The variable that sends a program below a terminal's shell to a proxy on its way to a window; undefined if there is none, or the
+ * system does not tell. What the shell itself was started with says nothing: its profile may have set more. Never rejects.
+ */
+export async function proxyBelow(shellPid: number): Promise<string | undefined> {
+    const pids = await childrenOf(shellPid);
+    for (let index = 0; index < Math.min(pids.length, MOST_PROCESSES); index++) {
+        const proxy = proxyInTheWay(await environmentOf(pids[index]));
+        if (proxy !== undefined) {
+            return proxy;
+        }
+        pids.push(...(await childrenOf(pids[index])));
+    }
+    return undefined;
+}
+
+/** Those that its first thread has started, as Linux tells. */
+async function childrenOf(pid: number): Promise<number[]> {
+    const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+    return list.split(' ').filter(Boolean).map(Number);
+}
+
+async function environmentOf(pid: number): Promise<Record<string, string>> {
+    const text = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    const pairs = text.split('\0').map(pair => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)] as const);
+    return Object.fromEntries(pairs);
+}

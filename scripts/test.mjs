@@ -64,6 +64,7 @@ function unitTests() {
         'browser-app/workbench/lib/**/*.spec.js',
         'test/out/conformance/**/*.spec.js',
         'test/out/soak/*.spec.js',
+        'test/out/fuzz/*.spec.js',
         'test/out/translations/*.spec.js',
         'test/out/documents/*.spec.js',
         'test/out/promises/*.spec.js'
@@ -72,7 +73,7 @@ function unitTests() {
         'Unit, server and conformance tests',
         async () => {
             await ensureDebianTools();
-            await runMocha('unit', patterns, totals, { minutes: 10 });
+            await runMocha('unit', patterns, totals, { minutes: 10, watch: true });
         }
     ];
 }

@@ -4,19 +4,30 @@ import { fileURLToPath } from 'node:url';
 import { buildFolder, installedScript } from './repository.mjs';
 import { runCommand } from './run-command.mjs';
 
-const reporter = fileURLToPath(new URL('counting-reporter.mjs', import.meta.url));
+const [reporter, watcher] = ['counting-reporter.mjs', 'watch-event-loop.mjs'].map(name =>
+    fileURLToPath(new URL(name, import.meta.url))
+);
 
 /**
  * Runs the compiled specs of the patterns in one Mocha, at most `minutes`, so many files at once as there are
  * `jobs`, and adds its numbers and tests to `totals`, also when it fails. A run that ends without numbers counts as one
- * failure.
+ * failure. With `watch` a test that keeps the event loop fails.
  */
-export async function runMocha(name, patterns, totals, { minutes, jobs = 1 }) {
+export async function runMocha(name, patterns, totals, { minutes, jobs = 1, watch = false }) {
     const counts = join(buildFolder, `${name}-tests.json`);
     mkdirSync(buildFolder, { recursive: true });
     rmSync(counts, { force: true });
     const parallel = jobs > 1 ? ['--parallel', '--jobs', String(jobs)] : [];
-    const args = ['--reporter', reporter, '--reporter-option', `counts=${counts}`, ...parallel, ...patterns];
+    const watched = watch ? ['--require', watcher] : [];
+    const args = [
+        '--reporter',
+        reporter,
+        '--reporter-option',
+        `counts=${counts}`,
+        ...parallel,
+        ...watched,
+        ...patterns
+    ];
     try {
         await runCommand(process.execPath, [installedScript('mocha', 'bin', 'mocha.js'), ...args], {
             show: true,

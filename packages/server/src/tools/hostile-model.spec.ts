@@ -55,6 +55,9 @@ describe('A hostile model', function () {
     this.timeout(120_000);
     const bed = useToolsBed();
 
+    // Its tables of all characters take a while, once.
+    before(() => fc.sample(fc.string({ unit: 'binary' }), 1));
+
     /** All that is there, but for the discovery files of the test's server: names, contents and times. */
     const stateOf = (folder: string): string[] =>
         readdirSync(folder, { withFileTypes: true })

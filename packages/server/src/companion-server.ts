@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { dirname } from 'node:path';
 import { limits } from '@agent-companion/protocol';
 import { AgentEndpoint, AgentServices, MentionedFile } from './agents/agent-endpoint';
 import { AgentDiagnostics } from './agents/agent-diagnostics';
@@ -63,16 +62,13 @@ export class CompanionServer {
         const judgePath: JudgePath = path => {
             const roots = this.workspaceRoots;
             const key = ['proposal', path, ...roots].join('\0');
-            return fileQueries.ask(key, dirname(path), () => judgeProposalPath(path, roots));
+            return fileQueries.ask(key, () => judgeProposalPath(path, roots));
         };
         // What hangs takes no more threads than any other question to the file system.
         const files: ProposalFiles = {
             read: (path, isFresh) =>
-                fileQueries.ask(`content\0${path}\0${isFresh ? randomUUID() : ''}`, dirname(path), () =>
-                    contentOf(path)
-                ),
-            write: (path, write) =>
-                fileQueries.ask(`write\0${path}\0${randomUUID()}`, dirname(path), () => writeInPlace(path, write))
+                fileQueries.ask(`content\0${path}\0${isFresh ? randomUUID() : ''}`, () => contentOf(path)),
+            write: (path, write) => fileQueries.ask(`write\0${path}\0${randomUUID()}`, () => writeInPlace(path, write))
         };
         const diffs = { host, judgePath, files, logger, openTimeoutMs, maxContentBytes, clock };
         this.manager = new DiffManager(diffs);

@@ -19,8 +19,7 @@ describe('CompanionServer while the file system answers nothing', () => {
         clock = new ManualClock();
         hanging = [new Deferred(), new Deferred(), new Deferred()];
         hanging.forEach(
-            ({ promise }, index) =>
-                void fileQueries.ask(`hangs ${index}`, `/hangs-${index}`, () => promise).catch(assert.fail)
+            ({ promise }, index) => void fileQueries.ask(`hangs ${index}`, () => promise).catch(assert.fail)
         );
         server = new CompanionServer({
             editorHost: new FakeEditor(),

@@ -141,9 +141,7 @@ describe('A hostile path of a proposal', function () {
     async function nothingGoesOn(): Promise<void> {
         let begun = 0;
         const untilAllHave = (): Promise<void> => eventually(() => assert.equal(begun, 3));
-        const turns = [1, 2, 3].map(turn =>
-            fileQueries.ask(`turn ${turn}`, `/turn-${turn}`, () => (begun++, untilAllHave()))
-        );
+        const turns = [1, 2, 3].map(turn => fileQueries.ask(`turn ${turn}`, () => (begun++, untilAllHave())));
         await Promise.all(turns);
         await eventually(() => {
             assert.deepEqual(

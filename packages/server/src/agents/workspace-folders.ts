@@ -24,5 +24,5 @@ export function folderSpellings(
 }
 
 function realPathOf(root: string): Promise<string> {
-    return fileQueries.ask(`root ${root}`, root, () => realpath(root));
+    return fileQueries.ask(`root ${root}`, () => realpath(root));
 }

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { FileQueries, fileQueries } from '../workspace/file-queries';
@@ -54,7 +53,7 @@ export class FilePresence {
         const { isFile = isFileOnDisk, queries = fileQueries } = this.access;
         const before = this.answers.get(path) ?? false;
         try {
-            this.answers.set(path, await queries.ask(`file ${path}`, dirname(path), () => isFile(path)));
+            this.answers.set(path, await queries.ask(`file ${path}`, () => isFile(path)));
         } finally {
             if (this.late.delete(path) && before !== this.answers.get(path)) {
                 await this.onLateAnswer();

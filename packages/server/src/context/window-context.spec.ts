@@ -128,7 +128,7 @@ describe('WindowContext', () => {
             isGone && file.startsWith('/network') ? new Promise(() => undefined) : Promise.resolve(true);
         context = new WindowContext(each => published.push(each), clock, {
             isFile,
-            queries: new FileQueries(),
+            queries: new FileQueries(clock),
             platform: 'linux'
         });
         const tell = async (revision: number, ...paths: string[]): Promise<readonly string[]> => {
@@ -142,7 +142,13 @@ describe('WindowContext', () => {
         assert.deepEqual(await tell(1, '/network/known'), ['/network/known']);
         isGone = true;
         const hanging = ['/network/a/1', '/network/b/2', '/network/c/3'];
-        assert.deepEqual(await tell(2, '/network/known', ...hanging, '/local/a'), ['/network/known', '/local/a']);
+        assert.deepEqual(await tell(2, '/network/known', ...hanging, '/local/a'), ['/network/known']);
+        clock.advance(4_000);
+        await turns(10);
+        assert.deepEqual(
+            published.at(-1)?.openFiles.map(open => open.path),
+            ['/network/known', '/local/a']
+        );
         assert.deepEqual(await tell(3, '/local/b', '/network/d/4', '/network/e/5'), ['/local/b']);
     });
 

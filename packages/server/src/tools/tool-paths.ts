@@ -55,8 +55,7 @@ export class ToolPaths {
     async resolve(written: string, question: PathQuestion = {}): Promise<ToolPath> {
         const roots = this.roots();
         const key = JSON.stringify(['tool path', written, question.mayBeNew, roots, question.anew && randomUUID()]);
-        const [folder = path.sep] = roots;
-        const found = fileQueries.ask(key, folder, () => resolvePath(written, roots, question));
+        const found = fileQueries.ask(key, () => resolvePath(written, roots, question));
         const located = await waitAtMost(found, LOCATE_MS, this.clock);
         switch (located.kind) {
             case 'value':

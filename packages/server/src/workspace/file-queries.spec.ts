@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
 import { Deferred } from '../testing/deferred';
+import { ManualClock } from '../testing/manual-clock';
 import { FileQueries } from './file-queries';
 
 describe('FileQueries', () => {
+    let clock: ManualClock;
     let queries: FileQueries;
     let asked: string[];
 
     beforeEach(() => {
-        queries = new FileQueries();
+        clock = new ManualClock();
+        queries = new FileQueries(clock);
         asked = [];
     });
 
-    /** Asks for the value of a promise; each key is a folder, too. */
+    /** Asks for the value of a promise. */
     function ask<T>(key: string, answer: Promise<T>): Promise<T> {
-        return queries.ask(key, `/${key}`, () => {
+        return queries.ask(key, () => {
             asked.push(key);
             return answer;
         });
@@ -38,14 +41,34 @@ describe('FileQueries', () => {
         assert.deepEqual(asked, ['hangs', 'hangs for ever', 'hangs too']);
         hanging.resolve('at last');
         assert.equal(await first, 'at last');
+        await turns(10);
         assert.deepEqual(asked.slice(3), ['a']);
     });
 
-    it('leaves the last turn to other mounts while one does not answer', () => {
-        for (const key of ['network/a/1', 'network/b/2', 'network/a/3', 'network/c', 'local/a']) {
+    it('takes the turns back from what hangs, and does not ask it anew', async () => {
+        const hanging = new Deferred<string>();
+        const answers = ['one', 'two', 'three'].map(key => ask(key, hanging.promise));
+        const behind = ask('behind', Promise.resolve('told'));
+        clock.advance(5_000);
+        assert.equal(await behind, 'told');
+        for (let count = 0; count < 5; count++) {
+            answers.push(ask('one', Promise.resolve('never asked')));
+        }
+        assert.deepEqual(asked, ['one', 'two', 'three', 'behind']);
+        hanging.resolve('late');
+        assert.deepEqual(new Set(await Promise.all(answers)), new Set(['late']));
+    });
+
+    it('has three under way at most also when what hung is answered after its turn', async () => {
+        const hanging = new Deferred<void>();
+        const first = ['one', 'two', 'three'].map(key => ask(key, hanging.promise));
+        clock.advance(5_000);
+        hanging.resolve();
+        await Promise.all(first);
+        for (const key of ['a', 'b', 'c', 'd']) {
             ask(key, new Promise(() => undefined)).catch(() => assert.fail('refused'));
         }
-        assert.deepEqual(asked, ['network/a/1', 'network/b/2', 'local/a']);
+        assert.deepEqual(asked.slice(3), ['a', 'b', 'c']);
     });
 
     it('goes on after a question that fails', async () => {
@@ -62,3 +85,9 @@ describe('FileQueries', () => {
         await assert.rejects(ask('one more', Promise.resolve()), /too much waits/);
     });
 });
+
+async function turns(count: number): Promise<void> {
+    for (let turn = 0; turn < count; turn++) {
+        await Promise.resolve();
+    }
+}

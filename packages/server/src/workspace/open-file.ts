@@ -1,6 +1,5 @@
 import { constants } from 'node:fs';
 import { FileHandle, open, realpath, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { fileQueries } from './file-queries';
@@ -42,7 +41,7 @@ export async function readNamedFile(path: string, bounds: ReadBounds): Promise<N
     }
     const late = new AbortController();
     const key = JSON.stringify(['read', path, maxBytes, beginningOnly]);
-    const asked = fileQueries.ask(key, dirname(path), () => readRegularFile(path, bounds, late.signal));
+    const asked = fileQueries.ask(key, () => readRegularFile(path, bounds, late.signal));
     const answer = await waitAtMost(asked, milliseconds, clock);
     switch (answer.kind) {
         case 'value':

@@ -114,10 +114,8 @@ export class ConnectionDiagnosis {
         return pid === undefined ? undefined : proxyBelow(pid);
     }
 
-    /** Both are asked below the user's home. */
     private ask<T>(what: 'settings' | 'programs', question: () => Promise<T>): Promise<T> {
-        const home = path.dirname(path.dirname(this.settings.file));
-        return this.queries.ask(`diagnosis\0${what}`, home, question);
+        return this.queries.ask(`diagnosis\0${what}`, question);
     }
 
     /** Takes no turn: it is a question to the system, and on some systems to another program. */

@@ -42,7 +42,7 @@ export class AgentPresence {
         if (known && this.clock.now() - known.since < keptMs) {
             return known.isUsed;
         }
-        const question = this.queries.ask(`agent\0${key}`, folder, () => this.look(traces));
+        const question = this.queries.ask(`agent\0${key}`, () => this.look(traces));
         const looked = await waitAtMost(question, patienceMs, this.clock);
         if (looked.kind !== 'value') {
             return undefined;

@@ -30,7 +30,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
         'lets no key land unseen, leaves no diff unseen, and decides none that is not meant'
     ),
     'review-held': endToEnd('coming-forward')(
-        'is held back while the user types, which it says, and comes forward after a while without a key'
+        'is held back while the user types, with a dot on its tab and no message over the text, and comes forward after a while without a key'
     ),
     'review-next': endToEnd('waiting-reviews')(
         'is the agent’s next file, without the one behind them flashing up, and that one after the last'

@@ -17,6 +17,7 @@ export const lockFileSchema = z.object({
     companion: z.object({
         pid: z.int().positive(),
         host: z.string().optional(),
+        pidNamespace: z.string().optional(),
         port: z.int().min(1).max(65_535)
     })
 });

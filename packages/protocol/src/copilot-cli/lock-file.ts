@@ -15,7 +15,13 @@ export const lockFileSchema = z.object({
     timestamp: z.number(),
     workspaceFolders: z.array(z.string()),
     /** Our own addition, as in Gemini's discovery file: who wrote it. */
-    companion: z.object({ pid: z.number().int().positive(), host: z.string().optional() }).optional()
+    companion: z
+        .object({
+            pid: z.number().int().positive(),
+            host: z.string().optional(),
+            pidNamespace: z.string().optional()
+        })
+        .optional()
 });
 export type LockFileContent = z.infer<typeof lockFileSchema>;
 

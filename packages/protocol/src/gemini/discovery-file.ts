@@ -17,9 +17,16 @@ export const discoveryFileSchema = z.object({
     }),
     /**
      * Our own addition, which the CLI ignores: who wrote the file, so that what a crash left behind can be told from what
-     * is in use. The pid means something on `host` only: containers may share a folder but not their processes.
+     * is in use. The pid means something in its namespace on `host` only: containers may share a folder, and a name, but not
+     * their processes.
      */
-    companion: z.object({ pid: z.number().int().positive(), host: z.string().optional() }).optional()
+    companion: z
+        .object({
+            pid: z.number().int().positive(),
+            host: z.string().optional(),
+            pidNamespace: z.string().optional()
+        })
+        .optional()
 });
 export type DiscoveryFileContent = z.infer<typeof discoveryFileSchema>;
 

@@ -30,7 +30,7 @@ export interface AgentEndpointsOptions {
 
 /** How agents reach a window: Gemini CLI always, and the others where they are used or the user wants them to. */
 export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateEndpoint[] {
-    const { idePid, preferences, home = homedir(), environment = process.env } = options;
+    const { preferences, home = homedir(), environment = process.env } = options;
     const presence = new AgentPresence(new ProgramSearch(environment, process.platform, home));
     const optional =
         (agent: OptionalAgent, create: (folder: string) => CreateEndpoint): CreateEndpoint =>
@@ -52,7 +52,7 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
     const codex: CreateEndpoint = services =>
         new CodexEndpoint(services, { ipcFolder: join(environment.TMPDIR || tmpdir(), SOCKET_FOLDER) });
     return [
-        services => new GeminiEndpoint(services, { idePid }),
+        services => new GeminiEndpoint(services, options),
         optional('claudeCode', folder => services => new ClaudeCodeEndpoint(services, { folder, turnedOff })),
         optional('openCode', () => services => new ClaudeCodeEndpoint(services, { ...openCodeOnly, turnedOff })),
         optional('openCode', () => services => new OpenCodeEndpoint(services)),

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
@@ -9,6 +8,7 @@ import { DiscoveryFile } from './discovery-file';
 import { EndpointDescription } from './endpoint-description';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
+import { thisWriter } from './this-writer';
 
 const endpoint: EndpointDescription = {
     port: 4321,
@@ -44,7 +44,7 @@ describe('DiscoveryFile', () => {
             workspacePath: '/one',
             authToken: 'our-token',
             ideInfo: endpoint.ide,
-            companion: { pid: process.pid, host: hostname() }
+            companion: thisWriter()
         });
     });
 

@@ -1,6 +1,5 @@
 import { unlinkSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CompanionLogger } from '../companion-logger';
 import { Clock } from '../time/clock';
@@ -20,6 +19,7 @@ import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './o
 import { preparePrivateFolder } from './private-folder';
 import { publishedFiles } from './published-files';
 import { ReportedStatus } from './reported-status';
+import { thisWriter } from './this-writer';
 
 /** How often the file is looked at, in milliseconds: temporary folders are cleaned without notice. */
 const lookEveryMs = 60_000;
@@ -65,22 +65,25 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
      * @param cautions what else is to be known of it.
      */
     async publish(endpoint: Endpoint, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
+        let former = '';
         const publishing = Promise.all([
-            this.upkeep.between(() => ([this.newest, this.cautions] = [endpoint, cautions])),
+            this.upkeep.between(() => {
+                former = this.path;
+                [this.newest, this.cautions] = [endpoint, cautions];
+            }),
             this.upkeep.begin()
-        ]);
+        ]).then(() => this.upkeep.between(() => this.leave(former)));
         await waitAtMost(publishing, patienceMs, this.clock);
     }
 
     /** Removes the file for good, if it is ours; a file system that hangs is waited for two seconds. Never rejects. */
     async remove(): Promise<void> {
         this.end();
-        const removal = this.upkeep.between(async () => {
-            if (this.isOurs(await readOwnFile(this.path))) {
-                await unlink(this.path).catch(() => undefined);
-            }
-        });
-        await waitAtMost(removal, patienceMs, this.clock);
+        await waitAtMost(
+            this.upkeep.between(() => this.removeAt(this.path)),
+            patienceMs,
+            this.clock
+        );
     }
 
     /**
@@ -95,6 +98,20 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
             }
         } catch {
             // It is gone, or was never there.
+        }
+    }
+
+    /** Removes the file of a former name, once there is one of the name it has now. */
+    private async leave(former: string): Promise<void> {
+        if (former !== '' && former !== this.path && this.status.published) {
+            publishedFiles.delete(former);
+            await this.removeAt(former);
+        }
+    }
+
+    private async removeAt(path: string): Promise<void> {
+        if (this.isOurs(await readOwnFile(path))) {
+            await unlink(path).catch(() => undefined);
         }
     }
 
@@ -122,7 +139,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
     private async write(endpoint: Endpoint): Promise<DiscoveryStatus> {
         const { path } = this;
         publishedFiles.add(path);
-        const text = this.profile.encode(endpoint, { pid: process.pid, host: hostname() });
+        const text = this.profile.encode(endpoint, thisWriter());
         if (Buffer.byteLength(text) > maxOwnFileBytes) {
             const reason = `Its workspace has too many folders: its file would have more than ${maxOwnFileBytes} bytes.`;
             return refusedStatus({ code: 'too-large', reason, facts: [String(maxOwnFileBytes)] });

@@ -18,10 +18,11 @@ export interface EndpointDescription extends ServerAddress {
     readonly idePid: number;
 }
 
-/** Who wrote a discovery file. The pid means something on `host` only: containers may share a folder but not their processes. */
-interface FileWriter {
+/** Who wrote a discovery file. The pid means something there only: containers may share a folder but not their processes. */
+export interface FileWriter {
     readonly pid: number;
     readonly host?: string;
+    readonly pidNamespace?: string;
 }
 
 /**

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { AddressInfo, createServer } from 'node:net';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { discoveryFileName } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
@@ -15,6 +14,7 @@ import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { temporaryFileName } from './atomic-file';
+import { thisWriter } from './this-writer';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -71,14 +71,14 @@ describe('removeStaleFiles', () => {
         await once(server, 'listening');
         ({ port } = server.address() as AddressInfo);
         path = join(folder(), discoveryFileName(dead, port));
-        await write({ pid: dead, host: hostname() });
+        await write({ ...thisWriter(), pid: dead });
         await sweepSpares();
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }, undefined, port), [path]);
         server.close();
     });
 
     it('removes what a dead companion of ours has left', async () => {
-        await write({ pid: dead, host: hostname() });
+        await write({ ...thisWriter(), pid: dead });
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         assert.deepEqual(await readdir(folder()), []);
     });
@@ -96,7 +96,7 @@ describe('removeStaleFiles', () => {
             await eventually(() => assert.match(readFileSync(`/proc/${parent.pid}/comm`, 'latin1'), /^sleep/));
             process.kill(pid);
             await eventually(() => assert.match(readFileSync(`/proc/${pid}/stat`, 'latin1'), /\) Z /));
-            await write({ pid, host: hostname() });
+            await write({ ...thisWriter(), pid });
             assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         } finally {
             parent.kill();
@@ -117,31 +117,31 @@ describe('removeStaleFiles', () => {
         assert.equal(asked, 0);
         await file.remove();
         path = join(folder(), discoveryFileName(1, port));
-        await write({ pid: process.pid, host: hostname() });
+        await write({ ...thisWriter(), pid: process.pid });
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
     });
 
     it('removes what one that was killed had not yet renamed', async () => {
         path = temporaryFileName(path);
-        await write({ pid: dead, host: hostname() });
+        await write({ ...thisWriter(), pid: dead });
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         assert.deepEqual(await readdir(folder()), []);
     });
 
     it('removes what an earlier process of our pid has left, as in a container that restarts', async () => {
-        await write({ pid: process.pid, host: hostname() });
+        await write({ ...thisWriter(), pid: process.pid });
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         assert.deepEqual(await readdir(folder()), []);
     });
 
     it('spares what a living one has not yet renamed', async () => {
         path = temporaryFileName(path);
-        await write({ pid: process.ppid, host: hostname() });
+        await write({ ...thisWriter(), pid: process.ppid });
         await sweepSpares();
     });
 
     it('spares the file of a living process', async () => {
-        await write({ pid: process.ppid, host: hostname() });
+        await write({ ...thisWriter(), pid: process.ppid });
         await sweepSpares();
     });
 
@@ -150,7 +150,7 @@ describe('removeStaleFiles', () => {
         await once(server, 'listening');
         port = (server.address() as AddressInfo).port;
         for (const pid of [dead, process.pid]) {
-            await write({ pid, host: hostname() });
+            await write({ ...thisWriter(), pid });
             await sweepSpares();
         }
         server.close();
@@ -166,13 +166,15 @@ describe('removeStaleFiles', () => {
         await sweepSpares();
         await write({ pid: dead });
         await sweepSpares();
+        await write({ ...thisWriter(), pid: dead, pidNamespace: 'pid:[1]' });
+        await sweepSpares();
     });
 
     it("spares another user's files", async function () {
         if (!isRoot) {
             return this.skip();
         }
-        await write({ pid: dead, host: hostname() });
+        await write({ ...thisWriter(), pid: dead });
         await chown(path, 12_345, 12_345);
         await sweepSpares();
     });
@@ -188,7 +190,7 @@ describe('removeStaleFiles', () => {
     });
 
     it('looks at nothing in a folder that is not to be trusted', async () => {
-        await write({ pid: dead, host: hostname() });
+        await write({ ...thisWriter(), pid: dead });
         await symlink(folder(), join(folder(), 'link'));
         const link = (): string => join(folder(), 'link');
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder: link }), []);
@@ -210,7 +212,7 @@ describe('removeStaleFiles', () => {
         const clock = new ManualClock();
         for (let index = 1; index <= 5; index++) {
             path = join(folder(), discoveryFileName(index, port));
-            await write({ pid: dead, host: hostname() });
+            await write({ ...thisWriter(), pid: dead });
         }
         const decode: typeof geminiProfile.discovery.decode = text => {
             clock.advance(1_500);

@@ -1,6 +1,5 @@
 import { opendir, readFile, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Clock, systemClock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
@@ -9,6 +8,9 @@ import { finalFileName } from './atomic-file';
 import { readOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
 import { publishedFiles } from './published-files';
+import { sharesProcesses } from './this-writer';
+
+export { thisWriter } from './this-writer';
 
 /** Most entries of the folder that are looked at: any user can make more. */
 const maxEntries = 10_000;
@@ -95,7 +97,7 @@ async function isStale(
     const text = await readOwnFile(path);
     const content = text === undefined ? undefined : decode(text);
     // Containers that share the folder do not share their processes and ports: what looks dead from here may live there.
-    if (content?.writer?.host !== hostname() || (await isAliveElsewhere(content.writer.pid))) {
+    if (!content?.writer || !sharesProcesses(content.writer) || (await isAliveElsewhere(content.writer.pid))) {
         return false;
     }
     return ('port' in content && content.port === ownPort) || refusesConnections(content, clock);

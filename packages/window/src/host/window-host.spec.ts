@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { connectTo, PrivateSocket } from '@agent-companion/server/sockets';
 import { eventually, ManualClock, silentLogger } from '@agent-companion/server/testing';
@@ -107,6 +108,22 @@ describe('WindowHost', () => {
         assert.ok(answer.ok);
         assert.match(JSON.stringify((answer.value as PageWelcome).discovery), /gemini-ide-server-4711-/);
         assert.equal((await first.service.terminalVariables()).values.GEMINI_CLI_IDE_PID, '4711');
+    });
+
+    it('names the next one after a restart of the editor, in the file as in new terminals', async () => {
+        const first = await link();
+        const greet = async (idePid: number, id: string): Promise<string> => {
+            const answer = await first.service.call({ id, method: 'greet', arguments: [{ ...GREETING, idePid }] });
+            assert.ok(answer.ok);
+            return JSON.stringify((answer.value as PageWelcome).discovery);
+        };
+        const before = await greet(4711, 'page/1');
+        const path = /"(?<path>\/[^"]*gemini-ide-server-4711-[^"]*)"/.exec(before)?.groups?.path ?? '';
+        assert.ok(existsSync(path));
+        assert.match(await greet(4712, 'page/2'), /gemini-ide-server-4712-/);
+        assert.equal((await first.service.terminalVariables()).values.GEMINI_CLI_IDE_PID, '4712');
+        await eventually(() => assert.equal(existsSync(path), false));
+        assert.ok(existsSync(path.replace('4711', '4712')));
     });
 
     it('keeps the window for the next extension host of its page', async () => {

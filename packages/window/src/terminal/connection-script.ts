@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import * as path from 'node:path';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
-import { removeStaleFiles } from '@agent-companion/server/stale-file-removal';
+import { removeStaleFiles, thisWriter } from '@agent-companion/server/stale-file-removal';
 import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/server/time';
 import { z } from 'zod';
 import { EnvironmentRefusal, errorMessage } from '../contract';
@@ -34,7 +33,12 @@ const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
 
 /** Who wrote a script, in its first line, for the sweep. */
 const headPattern = /^# agent-companion (.*)\n/;
-const headSchema = z.object({ port: z.number(), pid: z.number(), host: z.string() });
+const headSchema = z.object({
+    port: z.number(),
+    pid: z.number(),
+    host: z.string(),
+    pidNamespace: z.string().optional()
+});
 
 /**
  * A script that sets the variables of one window in the shell that sources it: of the same user, on the same machine. So the
@@ -103,7 +107,7 @@ export class ConnectionScript {
             await this.unlink();
             return WINDOW_ENDED;
         }
-        const head = `# agent-companion ${JSON.stringify({ port, pid: process.pid, host: hostname() })}\n`;
+        const head = `# agent-companion ${JSON.stringify({ port, ...thisWriter() })}\n`;
         try {
             const folder = await prepareStateFolder(this.folder);
             await removeStaleFiles(scriptsIn(folder), this.clock, port);

@@ -78,6 +78,8 @@ export class WindowCompanion {
     private readonly publisher: StatusPublisher;
     /** What the user wants of agents. */
     readonly preferences: AgentPreferences;
+    /** The editor's process is another one after its restart. */
+    private readonly agents: { readonly preferences: AgentPreferences; idePid?: number };
     /** The ids of the terminals that the page shows. */
     shownTerminals: readonly number[] = [];
     private watch: PageLiveness | undefined;
@@ -89,6 +91,7 @@ export class WindowCompanion {
         const { ideName, logger, processes, others, formerAddress, clock } = options;
         this.clock = clock;
         this.preferences = new AgentPreferences(greeting.agents);
+        this.agents = { preferences: this.preferences, idePid: greeting.idePid };
         this.script = new ConnectionScript(undefined, clock);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
@@ -97,7 +100,7 @@ export class WindowCompanion {
             editorHost: this.editor,
             editorTools: this.tools,
             ide: { name: ideName, displayName: greeting.applicationName },
-            endpoints: agentEndpoints({ idePid: greeting.idePid, preferences: this.preferences }),
+            endpoints: agentEndpoints(this.agents),
             workspaceRoots: toPaths(greeting.workspaceRoots),
             // The host itself gives up sooner, and says why.
             openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
@@ -181,6 +184,7 @@ export class WindowCompanion {
         this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
+        this.agents.idePid = greeting.idePid;
         if (greeting.agents) {
             this.preferences.update(greeting.agents);
         }

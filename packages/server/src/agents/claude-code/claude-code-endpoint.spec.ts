@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, readdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
 import { ServerAddress } from '../../discovery/endpoint-description';
+import { thisWriter } from '../../discovery/this-writer';
 import { ClaudeCodeClient, textsIn } from '../../testing/agents/claude-code/claude-code-client';
 import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
@@ -57,7 +57,7 @@ describe('ClaudeCodeEndpoint', () => {
                 transport: 'ws',
                 runningInWindows: false,
                 authToken,
-                companion: { pid: process.pid, host: hostname(), port: server.port }
+                companion: { ...thisWriter(), port: server.port }
             });
             assert.equal((await stat(path)).mode & 0o777, 0o600);
             assert.equal((await stat(join(folder(), 'ide'))).mode & 0o777, 0o700);

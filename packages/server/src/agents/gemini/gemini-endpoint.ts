@@ -20,7 +20,7 @@ import { workspacePathOf } from './workspace-path';
 export interface GeminiEndpointOptions {
     /** Default: Gemini CLI's. */
     readonly profile?: GeminiProfile;
-    /** Pid in the file's name and in `GEMINI_CLI_IDE_PID`; default `idePidSeenFromTerminal()`. */
+    /** Pid in the file's name and in `GEMINI_CLI_IDE_PID`, looked at with each update; default `idePidSeenFromTerminal()`. */
     readonly idePid?: number;
 }
 
@@ -75,8 +75,7 @@ export class GeminiEndpoint implements AgentEndpoint {
     }
 
     async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
-        const { idePid = idePidSeenFromTerminal() } = this.options;
-        this.endpoint = { ...address, ide: this.services.ide, idePid, workspacePath: '' };
+        this.endpoint = { ...address, ide: this.services.ide, idePid: this.idePid, workspacePath: '' };
         await this.updateWorkspace(workspaceRoots);
         const { clock, logger } = this.services;
         const removed = await removeStaleFiles(this.profile.discovery, clock, address.port);
@@ -87,7 +86,7 @@ export class GeminiEndpoint implements AgentEndpoint {
         return this.updates.run(async () => {
             const { workspacePath, leftOut } = await workspacePathOf(workspaceRoots, this.services.clock);
             if (this.endpoint) {
-                this.endpoint = { ...this.endpoint, workspacePath };
+                this.endpoint = { ...this.endpoint, workspacePath, idePid: this.idePid };
                 await this.file.publish(this.endpoint, leftOut.map(rootWithDelimiter));
             }
         });
@@ -107,5 +106,9 @@ export class GeminiEndpoint implements AgentEndpoint {
 
     dispose(): Promise<void> {
         return this.registry.dispose();
+    }
+
+    private get idePid(): number {
+        return this.options.idePid ?? idePidSeenFromTerminal();
     }
 }

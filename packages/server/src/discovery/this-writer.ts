@@ -1,0 +1,26 @@
+import { readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { FileWriter } from './endpoint-description';
+
+/** The namespace of a machine's own processes, which has the same number on all: what is not in a container is in it. */
+const ownNamespace = 'pid:[4026531836]';
+
+/** This process, as the writer of a discovery file. */
+export function thisWriter(): FileWriter & { readonly host: string } {
+    const pidNamespace = findPidNamespace();
+    return { pid: process.pid, host: hostname(), ...(pidNamespace !== ownNamespace && { pidNamespace }) };
+}
+
+/** Whether the pids of a writer mean the same here: containers may have one name, but not their processes. */
+export function sharesProcesses({ host, pidNamespace = ownNamespace }: FileWriter): boolean {
+    return host === hostname() && pidNamespace === findPidNamespace();
+}
+
+/** Linux tells each process in which namespace its pid counts; elsewhere there is but one. */
+function findPidNamespace(): string {
+    try {
+        return readlinkSync('/proc/self/ns/pid');
+    } catch {
+        return ownNamespace;
+    }
+}

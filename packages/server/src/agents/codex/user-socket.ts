@@ -19,16 +19,16 @@ export class UserSocket implements Disposable {
 
     /** Serves it, unless another process does. The folders are prepared. @throws Error of the system if it cannot listen. */
     async serve(): Promise<void> {
-        if (this.server?.isInPlace) {
-            return;
+        if (!this.server?.isInPlace) {
+            this.server?.dispose();
+            this.server = await FrameServer.listen(
+                this.path,
+                request => routeRequest(this.windows, request, this.services.clock),
+                this.services
+            );
         }
-        this.server?.dispose();
-        this.server = await FrameServer.listen(
-            this.path,
-            request => routeRequest(this.windows, request, this.services.clock),
-            this.services
-        );
-        if (this.server) {
+        // Again, if it could not be written before, as on a full disk.
+        if (this.server && !(await this.isServedByCompanion())) {
             await writeFile(this.mark, await this.fileNumber(), { mode: 0o600 });
         }
     }

@@ -77,8 +77,9 @@ export const wireErrors = {
     tooLarge: (maxBytes: number): WireError => ({
         status: 413,
         code: -32000,
-        message: `Payload Too Large: without a session a request has at most ${maxBytes.toLocaleString('en-US')} bytes.`
+        message: `Payload Too Large: a request must not exceed ${maxBytes} bytes, or far fewer without one long text.`
     }),
+    usedId: { status: 400, code: -32600, message: 'Invalid Request: another request of this id is under way.' },
     noJson: { status: 400, code: -32700, message: 'Parse error: the body is no JSON.' },
     internal: { status: 500, code: -32603, message: 'Internal server error.' }
 } as const satisfies Record<

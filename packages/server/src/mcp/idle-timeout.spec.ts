@@ -62,6 +62,30 @@ describe('IdleTimeout', () => {
         assert.ok(clock.isIdle);
     });
 
+    [
+        { what: 'back', jumpMs: -86_400_000 },
+        { what: 'forward', jumpMs: 86_400_000 }
+    ].forEach(({ what, jumpMs }) =>
+        it(`waits no longer and no shorter when the wall clock is put ${what} meanwhile`, () => {
+            let jumped = 0;
+            const now = (): number => clock.now() + jumped;
+            const wallClock = { now, after: clock.after.bind(clock) };
+            timeout.dispose();
+            timeout = new IdleTimeout(
+                wallClock,
+                60_000,
+                () => false,
+                () => (idle = true)
+            );
+            clock.advance(30_000);
+            jumped = jumpMs;
+            clock.advance(29_999);
+            assert.equal(idle, false);
+            clock.advance(1);
+            assert.equal(idle, true);
+        })
+    );
+
     it('waits for the whole time where the process goes on', () => {
         timeout.dispose();
         timeout = timeoutAfter(60_000);

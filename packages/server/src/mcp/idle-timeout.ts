@@ -54,14 +54,14 @@ export class IdleTimeout {
     private wait(): void {
         if (this.open === 0) {
             this.idleSince = this.clock.now();
-            this.lookSoon();
+            this.lookSoon(this.graceMs);
         }
     }
 
-    private lookSoon(): void {
-        const left = this.idleSince + this.graceMs - this.clock.now();
-        this.timer = this.clock.after(Math.min(left, LOOK_MS), () =>
-            left <= LOOK_MS || this.hasGone() ? this.onIdle() : this.lookSoon()
+    /** Counts the time down by its timers: the wall clock may jump. */
+    private lookSoon(leftMs: number): void {
+        this.timer = this.clock.after(Math.min(leftMs, LOOK_MS), () =>
+            leftMs <= LOOK_MS || this.hasGone() ? this.onIdle() : this.lookSoon(leftMs - LOOK_MS)
         );
     }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { JSONRPCMessage, JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
+import { isJSONRPCRequest, JSONRPCMessage, JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
 import { hasEnded } from '../http/peer/peer-process';
 import { onceHeadWritten } from '../http/response-head';
-import { refuse, wireErrors } from '../http/wire-errors';
+import { refuse, WireError, wireErrors } from '../http/wire-errors';
 import { Clock } from '../time/clock';
 import { lastEventIdOf, repeatAnswer } from './answer-repetition';
 import { ClientProcess, ProcessLookup } from './client-process';
@@ -16,6 +16,7 @@ import { IdleTimeout } from './idle-timeout';
 import { McpNotification, NotificationKinds } from './notification-queue';
 import { NotificationSender } from './notification-sender';
 import { OpenRequests } from './open-requests';
+import { readMessage } from './request-message';
 import { McpSessionHandler } from './session-handler';
 import { cancelledBy, UnansweredRequests } from './unanswered-requests';
 
@@ -36,6 +37,8 @@ export interface McpSessionOptions {
     readonly heartbeatMs?: number;
     /** What becomes of the protocol's notifications while an agent does not listen or does not read. */
     readonly notifications?: NotificationKinds;
+    /** Clients need not open a stream: their process is looked for with the handshake, too. */
+    readonly needsNoStream?: true;
     /** Finds the client's process. Default: as the system says. */
     readonly processOf?: ProcessLookup;
     readonly clock: Clock;
@@ -162,7 +165,19 @@ export class McpSession {
         });
         const lastEventId = lastEventIdOf(request);
         const missed = lastEventId === undefined ? undefined : this.sent.missedOfAnswer(lastEventId);
-        return missed ? repeatAnswer(missed, response) : this.transport.handleRequest(request, response, message);
+        if (missed) {
+            return repeatAnswer(missed, response);
+        }
+        if (request.method !== 'POST') {
+            return this.transport.handleRequest(request, response);
+        }
+        const { maxRequestBytes } = this.options;
+        const body = message === undefined ? await readMessage(request, response, maxRequestBytes) : { message };
+        const refusal = body && this.refusalOf(body.message);
+        if (refusal) {
+            return refuse(response, refusal);
+        }
+        return body && this.transport.handleRequest(request, response, body.message);
     }
 
     /** Sends a notification now, or once the client listens and reads; returns whether it listens. */
@@ -195,6 +210,16 @@ export class McpSession {
         return method !== 'DELETE' && !isStream && underWay >= maxRequests;
     }
 
+    /** Looks at the requests of a body, which may be several, and of an id that is in use. */
+    private refusalOf(body: unknown): WireError | undefined {
+        const ids = [body].flat().flatMap(each => (isJSONRPCRequest(each) ? each.id : []));
+        if (ids.length > 0 && this.unanswered.size + ids.length > maxRequests) {
+            return wireErrors.tooManyRequests(maxRequests);
+        }
+        const isUsed = new Set(ids).size < ids.length || ids.some(id => this.unanswered.has(id));
+        return isUsed ? wireErrors.usedId : undefined;
+    }
+
     private received(message: JSONRPCMessage, batch: unknown): void {
         if (!('method' in message)) {
             return;
@@ -213,6 +238,9 @@ export class McpSession {
     private answerBegun(request: IncomingMessage, response: ServerResponse): void {
         sendHeartbeats(response, this.options.heartbeatMs ?? 15_000, this.options.clock);
         const lastEventId = lastEventIdOf(request);
+        if (this.options.needsNoStream && request.headers['mcp-session-id'] === undefined) {
+            this.process.find(request);
+        }
         if (request.method === 'GET' && this.sent.opensStandaloneStream(lastEventId)) {
             this.streamOpened(response, lastEventId !== undefined);
             this.process.find(request);

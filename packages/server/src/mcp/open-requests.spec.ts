@@ -175,6 +175,37 @@ describe('what a session has under way', function () {
         assert.equal((await send('DELETE')).status, 200);
     });
 
+    it('is bounded in number though all requests have one id, or come in one batch', async () => {
+        editor.answer = () => new Promise(() => undefined);
+        await post(openDiffCall(1));
+        for (let time = 0; time < 40; time++) {
+            const refused = await post(openDiffCall(1));
+            assert.equal(refused.status, 400);
+            assert.match(await refused.text(), /another request of this id is under way/);
+        }
+        const batch = (ids: readonly number[]): unknown =>
+            ids.map(id => ({ jsonrpc: '2.0', ...(openDiffCall(id) as object) }));
+        assert.equal((await send('POST', batch(Array.from({ length: maxRequests }, (_, id) => 100 + id)))).status, 429);
+        assert.equal((await send('POST', batch([200, 200]))).status, 400);
+        assert.equal((await send('POST', batch([200, 201]))).status, 200);
+    });
+
+    it('is refused with 413 where it is of many small values, or long and no call', async () => {
+        const before = process.memoryUsage().heapUsed;
+        const { url, authorization } = addressOf(server);
+        const headers = {
+            ...session,
+            authorization,
+            accept: 'application/json, text/event-stream',
+            'content-type': 'application/json'
+        };
+        for (const value of [`[${'[],'.repeat(8_000_000)}0]`, `"${'x'.repeat(24_000_000)}"`]) {
+            const body = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":${value}}}`;
+            assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 413);
+        }
+        assert.ok(process.memoryUsage().heapUsed - before < 200 * 1024 ** 2);
+    });
+
     it('answers what is left of a batch of which one request is cancelled', async () => {
         const showing = new Deferred<ShowOutcome>();
         editor.answer = () => showing.promise;

@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { Emitter } from '../emitter';
-import { readBody } from '../http/request-body';
 import { refuse, wireErrors } from '../http/wire-errors';
 import { McpSession, McpSessionOptions } from './mcp-session';
+import { readMessage } from './request-message';
 import { McpSessionHandler } from './session-handler';
 
 interface SessionRegistryOptions<Handler extends McpSessionHandler> extends McpSessionOptions {
@@ -55,17 +55,11 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
     }
 
     private async initialize(request: IncomingMessage, response: ServerResponse): Promise<void> {
-        const body = await readBody(request, maxInitializeBytes);
-        if (body.kind === 'too-large') {
-            return refuse(response, wireErrors.tooLarge(maxInitializeBytes));
-        }
-        if (body.kind === 'gone') {
+        const body = await readMessage(request, response, maxInitializeBytes);
+        if (!body) {
             return;
         }
-        const message = parsed(body.text);
-        if (message === undefined) {
-            return refuse(response, wireErrors.noJson);
-        }
+        const { message } = body;
         if (![message].flat().some(isInitializeRequest)) {
             return refuse(response, wireErrors.missingSession);
         }
@@ -105,14 +99,5 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         if (this.entries.delete(session.id ?? '') && session.isReady) {
             this.changed.fire();
         }
-    }
-}
-
-/** The value of a JSON text; undefined if it is none. */
-function parsed(text: string): unknown {
-    try {
-        return JSON.parse(text);
-    } catch {
-        return undefined;
     }
 }

@@ -23,6 +23,10 @@ export class UnansweredRequests {
         return this.batches.size;
     }
 
+    has(requestId: RequestId): boolean {
+        return this.batches.has(requestId);
+    }
+
     add(requestId: RequestId, batch: unknown): void {
         this.batches.set(requestId, batch);
     }

@@ -27,7 +27,8 @@ import { findOffered, listingOf } from './tool-listing';
 /** Told whenever there are other tools than before; only the newest counts. */
 export const LIST_CHANGED = 'notifications/tools/list_changed';
 
-const RESOURCES_CHANGED = 'notifications/resources/list_changed';
+/** Told when there are tools and were none, or the other way round. */
+export const RESOURCES_CHANGED = 'notifications/resources/list_changed';
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 

@@ -11,7 +11,7 @@ import { EditorTools } from './editor-tools';
 import { ToolCaller } from './tool-caller';
 import { CallSlots, toolLimits } from './tool-limits';
 import { ToolPaths } from './tool-paths';
-import { LIST_CHANGED, ToolSession } from './tool-session';
+import { LIST_CHANGED, RESOURCES_CHANGED, ToolSession } from './tool-session';
 
 /** How long a listing waits for the editor to say what it offers, in milliseconds: a page that is being loaded takes some seconds. */
 const OFFERS_MS = 5_000;
@@ -31,7 +31,7 @@ export class ToolsEndpoint implements AgentEndpoint {
     private address?: ServerAddress;
 
     constructor(services: AgentServices, tools: EditorTools) {
-        const { clock, logger, sessionGraceMs: graceMs } = services;
+        const { clock, logger } = services;
         const paths = new ToolPaths(() => this.roots, clock);
         const changes = new ChangeReviews(services, paths);
         const caller = new ToolCaller({ tools, paths, changes, slots: new CallSlots(), clock, logger });
@@ -39,8 +39,10 @@ export class ToolsEndpoint implements AgentEndpoint {
         const offersKnown = async (): Promise<void> => void (await waitAtMost(this.offersKnown, OFFERS_MS, clock));
         this.registry = new SessionRegistry({
             maxRequestBytes: toolLimits.requestBytes,
-            graceMs,
-            notifications: { snapshot: LIST_CHANGED },
+            // Clients that are silent for hours do not begin anew: their process ends sessions, or their number.
+            graceMs: Number.POSITIVE_INFINITY,
+            needsNoStream: true,
+            notifications: { snapshot: LIST_CHANGED, bounded: RESOURCES_CHANGED },
             clock,
             logger,
             createHandler: session => new ToolSession(session, { tools, caller, offersKnown, clock })

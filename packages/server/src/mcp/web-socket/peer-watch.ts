@@ -52,6 +52,8 @@ export class PeerWatch {
     private ping(): void {
         this.timer = this.clock.after(pingEveryMs, () => {
             const now = this.clock.now();
+            // A time to come is of before a change of the clock.
+            this.heard = Math.min(this.heard, now);
             // After a sleep of the machine the time says nothing: the client has not been asked since.
             const isUnanswered = this.heard < this.asked;
             this.isSilent = isUnanswered && now - this.heard >= silentMs && !this.isKnownToRun();

@@ -187,6 +187,18 @@ describe('WebSocketRegistry', () => {
         assert.deepEqual(await answer(client), { jsonrpc: '2.0', id: 34, result: {} });
     });
 
+    it('refuses a request of an id that is under way, as often as it comes, and answers the first', async () => {
+        const client = await begin();
+        send(client, { id: 1, method: 'tools/call', params: { name: 'wait', arguments: {} } });
+        for (let time = 0; time < 40; time++) {
+            send(client, { id: 1, method: 'tools/call', params: { name: 'wait', arguments: {} } });
+            const { error } = (await answer(client)) as { error: { message: string } };
+            assert.match(error.message, /^Invalid Request: another request of this id is under way/);
+        }
+        send(client, { id: 2, method: 'ping' });
+        assert.deepEqual(await answer(client), { jsonrpc: '2.0', id: 2, result: {} });
+    });
+
     it('refuses a session that is one too many, with 503', async () => {
         for (let count = 0; count < 32; count++) {
             await open();

@@ -9,6 +9,7 @@ import {
 import { RawData, WebSocket } from 'ws';
 import { WireError, wireErrors } from '../../http/wire-errors';
 import { Clock } from '../../time/clock';
+import { parseMessage } from '../request-message';
 import { cancelledBy } from '../unanswered-requests';
 
 /** Requests under way at a time. Agents have a few; each may hold tens of megabytes. */
@@ -65,6 +66,10 @@ export class WebSocketTransport implements Transport {
         if (!('method' in message) && message.id !== undefined) {
             this.underWay.delete(message.id);
         }
+        return this.write(message);
+    }
+
+    private write(message: JSONRPCMessage): Promise<void> {
         return new Promise((resolve, reject) => {
             this.socket.send(JSON.stringify(message), error => {
                 if (error) {
@@ -105,7 +110,11 @@ export class WebSocketTransport implements Transport {
         }
         if (isJSONRPCRequest(message)) {
             const isTooMany = this.underWay.size >= maxRequests;
-            const refusal = isTooMany ? wireErrors.tooManyRequests(maxRequests) : this.refusalOf?.(message);
+            const refusal = isTooMany
+                ? wireErrors.tooManyRequests(maxRequests)
+                : this.underWay.has(message.id)
+                  ? wireErrors.usedId
+                  : this.refusalOf?.(message);
             if (refusal) {
                 return this.refuse(message.id, refusal);
             }
@@ -120,15 +129,13 @@ export class WebSocketTransport implements Transport {
     }
 
     private refuse(id: RequestId, { code, message }: WireError): void {
-        this.send({ jsonrpc: '2.0', id, error: { code, message } }).catch(() => undefined);
+        // Not as the answer to a request of the same id that is under way.
+        this.write({ jsonrpc: '2.0', id, error: { code, message } }).catch(() => undefined);
     }
 }
 
 /** With the library's default type of binary data, a message is one buffer. */
 function parsed(data: RawData): JSONRPCMessage | undefined {
-    try {
-        return JSONRPCMessageSchema.safeParse(JSON.parse((data as Buffer).toString('utf8'))).data;
-    } catch {
-        return undefined;
-    }
+    const parsed = parseMessage((data as Buffer).toString('utf8'));
+    return parsed.kind === 'message' ? JSONRPCMessageSchema.safeParse(parsed.message).data : undefined;
 }

@@ -1,0 +1,85 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../http/request-body';
+import { refuse, wireErrors } from '../http/wire-errors';
+
+/** Most values of a message: each takes many times its text in memory. A proposal has few, and one that is long. */
+const maxValues = 100_000;
+
+/** Most UTF-16 code units of a message that calls no tool: no other method has as much to say. */
+const maxPlainLength = 1024 * 1024;
+
+/** The value of a text, or why it has none. */
+type Parsed = { readonly kind: 'message'; readonly message: unknown } | { readonly kind: 'no-json' | 'too-large' };
+
+/** Reads the JSON of a request, or refuses it; undefined then, and if its client has gone. */
+export async function readMessage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    maxBytes: number
+): Promise<{ readonly message: unknown } | undefined> {
+    const body = await readBody(request, maxBytes);
+    const parsed = body.kind === 'text' ? parseMessage(body.text) : body;
+    switch (parsed.kind) {
+        case 'message':
+            return parsed;
+        case 'too-large':
+            return void refuse(response, wireErrors.tooLarge(maxBytes));
+        case 'no-json':
+            return void refuse(response, wireErrors.noJson);
+        case 'gone':
+            return undefined;
+    }
+}
+
+/** Parses a message that needs no more memory than its method can be worth. */
+export function parseMessage(text: string): Parsed {
+    if (hasTooManyValues(text)) {
+        return { kind: 'too-large' };
+    }
+    try {
+        const message: unknown = JSON.parse(text);
+        return text.length > maxPlainLength && ![message].flat().every(callsTool)
+            ? { kind: 'too-large' }
+            : { kind: 'message', message };
+    } catch {
+        return { kind: 'no-json' };
+    }
+}
+
+function callsTool(message: unknown): boolean {
+    return (message as { method?: unknown } | null)?.method === 'tools/call';
+}
+
+/** Counts what begins a value or goes on to the next, outside of strings. */
+function hasTooManyValues(text: string): boolean {
+    let values = 0;
+    for (let at = 0; at < text.length;) {
+        const quote = text.indexOf('"', at);
+        const end = quote === -1 ? text.length : quote;
+        for (; at < end; at++) {
+            if ('[{,'.includes(text[at]) && ++values > maxValues) {
+                return true;
+            }
+        }
+        at = quote === -1 ? end : endOfString(text, quote);
+    }
+    return false;
+}
+
+/** The place behind the string that begins at a quote. */
+function endOfString(text: string, begin: number): number {
+    for (let from = begin + 1; ;) {
+        const quote = text.indexOf('"', from);
+        if (quote === -1) {
+            return text.length;
+        }
+        let slashes = 0;
+        while (text[quote - 1 - slashes] === '\\') {
+            slashes++;
+        }
+        if (slashes % 2 === 0) {
+            return quote + 1;
+        }
+        from = quote + 1;
+    }
+}

@@ -34,6 +34,26 @@ const onlyNeighbours = {
     message: 'Import dynamically from the same folder only: the walls between the rooms stop static imports only.'
 };
 
+/** They wait for the disk, and all windows of the process with them: a home on a network may never answer. */
+const noWaiting = {
+    selector: 'ImportSpecifier[imported.name=/Sync$/]',
+    message: 'Only handlers of the process’s exit may wait for the disk: use the promises of node:fs.'
+};
+
+/** Where that is so all the same. */
+const waiting = [
+    // Handlers of the process's exit.
+    'packages/server/src/discovery/{own-file,discovery-file}.ts',
+    'packages/server/src/agents/copilot-cli/copilot-cli-endpoint.ts',
+    'packages/window/src/terminal/connection-script.ts',
+    'packages/window/src/host/host-folder.ts',
+    // On the machine's own disk: the folder of sockets, and a container's mark.
+    'packages/server/src/sockets/*.ts',
+    'packages/server/src/agents/gemini/connection-environment.ts',
+    // In VS Code's extension host, which serves one window. To be asynchronous.
+    'packages/window/src/window/window-storage.ts'
+];
+
 /** What knows an editor. */
 const editors = ['@theia/*', 'vscode', '@agent-companion/theia', '@agent-companion/theia/**'];
 
@@ -192,9 +212,10 @@ export default tseslint.config(
                 'error',
                 { patterns: [{ group: never, message: why }, ...also] }
             ],
-            'no-restricted-syntax': ['error', onlyNeighbours]
+            'no-restricted-syntax': ['error', onlyNeighbours, noWaiting]
         }
     })),
+    { files: waiting, rules: { 'no-restricted-syntax': ['error', onlyNeighbours] } },
     {
         // The same modules without their prefix: what runs in the page, or anywhere, has none of Node's.
         files: [

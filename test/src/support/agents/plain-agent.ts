@@ -15,6 +15,8 @@ export class PlainAgent {
     readonly decisions: { readonly method: string; readonly params?: unknown }[] = [];
     /** Called with each decision, as it comes. */
     onDecision: (method: string, params: unknown) => void = () => undefined;
+    /** Called when a context has come. */
+    onContext: () => void = () => undefined;
     private readonly proposed = new Set<string>();
     private readonly client = new Client({ name: NAME, version: '1.0.0' });
 
@@ -24,6 +26,7 @@ export class PlainAgent {
         agent.client.fallbackNotificationHandler = ({ method, params }) => {
             if (method === 'ide/contextUpdate') {
                 agent.context = params as IdeContext;
+                agent.onContext();
             } else {
                 agent.decisions.push({ method, params });
                 agent.onDecision(method, params);

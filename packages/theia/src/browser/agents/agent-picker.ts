@@ -26,9 +26,22 @@ export class AgentPicker implements FrontendApplicationContribution {
         this.agents.onDidFocusAgent(agent => (this.lastFocused = agent));
     }
 
+    /** Whether a text can be sent: to an agent that takes one, or to one that is started for it. */
+    get canPick(): boolean {
+        return this.agents.names.length === 0 || this.takers.length > 0;
+    }
+
+    /** The agents that take a text, over their connection or in a prompt that is known. Copilot CLI and Codex are none. */
+    private get takers(): string[] {
+        return this.agents.names.filter(name => {
+            const agent = this.agents.find(name);
+            return agent?.takesMentions || agent?.hasKnownPrompt;
+        });
+    }
+
     /** The agent whose terminal had the keyboard last, else the only one, else the user's choice. Without any it offers to start one. */
     async pick(): Promise<string | undefined> {
-        const choice = chooseAgent(this.agents.names, this.lastFocused);
+        const choice = chooseAgent(this.takers, this.lastFocused);
         if (choice.code === 'chosen') {
             return choice.agent;
         }

@@ -41,8 +41,8 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(sendToAgentCommand, {
-            isEnabled: () => this.targets().length > 0,
-            isVisible: () => this.targets().length > 0,
+            isEnabled: () => this.picker.canPick && this.targets().length > 0,
+            isVisible: () => this.picker.canPick && this.targets().length > 0,
             execute: () => this.send(this.targets())
         });
     }

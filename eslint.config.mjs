@@ -4,8 +4,9 @@ import tseslint from 'typescript-eslint';
 
 /** The agents' protocols: their schemas would bring all of zod into the page. The index of protocol has no schemas. */
 const agentProtocols = {
-    regex: '^@agent-companion/protocol/(?!tools$)',
-    message: 'The page knows no agent’s protocol; @agent-companion/protocol itself has the limits.'
+    regex: '^@agent-companion/protocol/(?!tools$|[\\w-]+/environment$)',
+    message:
+        'The page knows no agent’s protocol but the names of variables; @agent-companion/protocol itself has the limits.'
 };
 
 /** What tools take and answer is shared, their schemas are not. */

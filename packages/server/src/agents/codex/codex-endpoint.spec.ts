@@ -255,9 +255,9 @@ describe('The endpoint of Codex', () => {
         const large = Buffer.alloc(8);
         large.writeUInt32LE(2 ** 31);
         const noJson = Buffer.from('0300000061612c', 'hex');
-        assert.equal(await exchange(large), undefined);
-        assert.equal(await exchange(noJson), undefined);
-        assert.equal(await exchange(encodeFrame({ type: 'request' })), undefined);
+        for (const frames of [large, noJson, encodeFrame({ type: 'request' })]) {
+            assert.equal(await exchange(frames), undefined);
+        }
         const silent = await connectTo(ipcPath());
         const closed = new Promise(resolve => silent?.resume().once('close', resolve));
         await eventually(() => {

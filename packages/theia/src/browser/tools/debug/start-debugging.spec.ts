@@ -71,12 +71,13 @@ describe('start_debugging', () => {
 
     /** Waits for an answer while time passes. */
     async function answerOf(outcome: Promise<ToolOutcome<ToolOutput<'start_debugging'>>>): Promise<unknown> {
-        let answer: ToolOutcome<ToolOutput<'start_debugging'>> | undefined;
-        void outcome.then(value => (answer = value));
-        while (!answer) {
+        let isDone = false;
+        const done = outcome.finally(() => (isDone = true));
+        while (!isDone) {
             await settled();
             clock.advance(100);
         }
+        const answer = await done;
         return answer.ok ? answer.result : answer.code;
     }
 

@@ -92,12 +92,13 @@ describe('run_task', () => {
 
     /** Waits for an answer while time passes. */
     async function answerOf(outcome: Promise<ToolOutcome<ToolOutput<'run_task'>>>): Promise<unknown> {
-        let answer: ToolOutcome<ToolOutput<'run_task'>> | undefined;
-        void outcome.then(value => (answer = value));
-        while (!answer) {
+        let isDone = false;
+        const done = outcome.finally(() => (isDone = true));
+        while (!isDone) {
             await settled();
             clock.advance(100);
         }
+        const answer = await done;
         return answer.ok ? answer.result : answer.code;
     }
 

@@ -1,7 +1,17 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+    chmodSync,
+    existsSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    statSync,
+    symlinkSync,
+    writeFileSync
+} from 'node:fs';
 import * as path from 'node:path';
+import { OpenedNames } from '../testing/files/opened-names';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { digestOf, NO_FILE } from './file-digest';
 import { writeInPlace } from './file-writer';
@@ -10,6 +20,7 @@ const isRoot = process.getuid?.() === 0;
 
 describe('A file that writeInPlace cannot write', () => {
     const folder = useTemporaryFolder();
+    const names = OpenedNames.use();
     const at = (...names: string[]): string => path.join(folder(), ...names);
     const assertOnly = (...names: string[]): void => assert.deepEqual(readdirSync(folder()).sort(), names.sort());
 
@@ -17,6 +28,19 @@ describe('A file that writeInPlace cannot write', () => {
         const outcome = await writeInPlace(file, { bytes: Buffer.from(text), expected });
         return outcome.written ? 'written' : outcome.code;
     }
+
+    it('is no regular file, and is not opened', async function () {
+        if (process.platform === 'win32') {
+            this.skip();
+        }
+        execFileSync('mkfifo', [at('fifo')]);
+        symlinkSync('/dev/zero', at('device'));
+        for (const name of ['fifo', 'device']) {
+            assert.equal(await codeOf(at(name), 'two', NO_FILE), 'not-written');
+        }
+        assert.deepEqual(names.opened, []);
+        assertOnly('device', 'fifo');
+    });
 
     it('is read-only though its folder can be written, or in a folder that cannot', function () {
         if (isRoot) {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { FileHandle, mkdir, open, rmdir, stat, unlink } from 'node:fs/promises';
 import * as path from 'node:path';
+import { limits } from '@agent-companion/protocol';
 import { SerialQueue } from '../time/serial-queue';
 import { digestOf, digestOfBytes, FileContent, NO_FILE } from './file-digest';
 import { realTargetOf } from './real-path';
@@ -35,8 +36,8 @@ export interface FileWrite {
 /** How a new file is made, less what the umask takes away. */
 const NEW_MODE = 0o666;
 
-/** A FIFO that has come to be there is not waited for. */
-const { O_RDWR, O_NONBLOCK = 0 } = constants;
+/** Neither waits for a FIFO nor follows a link that has just come; both unknown on Windows. */
+const FLAGS = constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /** The writes of each file that wait for another one, as they compare it with what is expected. */
 const turns = new Map<string, { readonly queue: SerialQueue; users: number }>();
@@ -170,9 +171,14 @@ async function makeFolder(folder: string): Promise<string[]> {
     return made;
 }
 
+/** Opens a regular file of bounded size alone: opening a device has an effect. */
 async function openExisting(target: string): Promise<FileHandle | undefined> {
     try {
-        return await open(target, O_RDWR | O_NONBLOCK);
+        const seen = await stat(target);
+        if (!seen.isFile() || seen.size > limits.maxContentBytes) {
+            throw new Error(seen.isFile() ? 'It is too large.' : 'It is no regular file.');
+        }
+        return await open(target, FLAGS);
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
             return undefined;

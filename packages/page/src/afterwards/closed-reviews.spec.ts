@@ -6,7 +6,7 @@ import { TestLine } from '@agent-companion/window/testing';
 import type { StatusMessage } from '../messages/status-message';
 import { StoredList } from '../storage/stored-list';
 import { fileNameOf } from '../messages/file-name';
-import { ClosedGroups, ClosedReview, isClosedGroup } from './closed-groups';
+import { acceptedReview, ClosedGroups, ClosedReview, isClosedGroup } from './closed-groups';
 import { ClosedReviews, UNDO_COMMAND } from './closed-reviews';
 
 const A: ClosedReview = { id: 'a', fileUri: 'file:///w/a.txt', text: 'mine', proposed: 'its' };
@@ -21,6 +21,7 @@ describe('ClosedReviews', () => {
     let taken: string[];
     let reveal: () => Promise<void>;
     let isKnown: boolean;
+    let putBack: (id: string) => object;
     let closed: ClosedReviews;
     let line: TestLine;
     let stored: Map<string, string>;
@@ -30,6 +31,7 @@ describe('ClosedReviews', () => {
         [asked, shown, revealed, opened, taken] = [[], [], [], [], []];
         reveal = () => Promise.resolve();
         isKnown = true;
+        putBack = () => ({ putBack: true });
         stored = new Map();
         loadPage();
     });
@@ -39,7 +41,8 @@ describe('ClosedReviews', () => {
         const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
             asked.push(call.arguments);
             const id = `${String(call.arguments[0])} again`;
-            const value = isKnown ? { restored: true, id } : { restored: false, code: 'ended', reason: 'Over.' };
+            const restored = isKnown ? { restored: true, id } : { restored: false, code: 'ended', reason: 'Over.' };
+            const value = call.method === 'putBackReview' ? putBack(String(call.arguments[0])) : restored;
             return Promise.resolve({ ok: true, value });
         };
         const storage = {
@@ -104,6 +107,18 @@ describe('ClosedReviews', () => {
         assert.deepEqual(sentences(), ['Rejected a.', '2 at once.']);
         await closed.undo();
         assert.deepEqual(revealed, ['a again', 'b again']);
+    });
+
+    it('takes back all others that were accepted at once where one is not written yet, and that one the next time', async () => {
+        putBack = id => (id === 'a' ? { putBack: false, code: 'not-yet', reason: 'Because.' } : { putBack: true });
+        [A, B].forEach(review => add(acceptedReview(review)));
+        await closed.undo();
+        assert.deepEqual(asked, [['a'], ['b']]);
+        assert.deepEqual([closed.isLast('a'), closed.isLast('b')], [true, false]);
+        putBack = () => ({ putBack: true });
+        await closed.undo();
+        assert.deepEqual(asked.slice(2), [['a']]);
+        assert.equal(closed.isLast('a'), false);
     });
 
     it('brings back after a reload of the page what was closed before it, and after what has been closed since', async () => {

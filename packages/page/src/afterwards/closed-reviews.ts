@@ -61,9 +61,14 @@ export class ClosedReviews {
         this.services.messages.show({ sentence: message, actions: [action] });
     }
 
+    /** Whether a review is what an undo would bring back now. */
+    isLast(id: string): boolean {
+        return this.services.groups.last?.some(closed => closed.id === id) ?? false;
+    }
+
     /**
-     * Brings back what was closed last: what was accepted as the file before; all else as a review that waits for the user, though no agent waits for it. Where the backend knows
-     * nothing of it any more, its text is opened by itself; where it does not answer, the same is undone the next time.
+     * Brings back what was closed last. An accepted file becomes what it was before; all else is a review again, though no agent waits
+     * for it. Where the backend does not know it any more, its text is opened; where it does not answer, the same is undone next time.
      */
     undo(): Promise<void> {
         // A second key while the backend has not answered is for the same.
@@ -84,11 +89,12 @@ export class ClosedReviews {
             const outcome = closed.accepted ? await this.acceptUndo.undo(closed) : await this.bringBack(closed);
             if (outcome === 'silent') {
                 messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
-            }
-            if (outcome !== 'done') {
                 return;
             }
-            groups.remove(closed);
+            // One that can be tried again holds none of the others up.
+            if (outcome === 'done') {
+                groups.remove(closed);
+            }
         }
     }
 

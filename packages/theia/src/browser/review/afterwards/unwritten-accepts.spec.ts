@@ -14,14 +14,17 @@ describe('UnwrittenAccepts', () => {
     let isTouched: boolean;
     /** What is shown in the status bar when the agent has been waited for once, twice, and so on. */
     let shown: boolean[];
+    /** Whether the accept is what an undo would take back now. */
+    let isLast: boolean;
     let decide: (decision: Decision, delivered?: Delivery | 'written') => Promise<void>;
 
     beforeEach(() => {
-        [said, asked, isTouched, shown] = [[], [], false, []];
+        [said, asked, isTouched, shown, isLast] = [[], [], false, [], false];
         const decided = new Emitter<DecidedReview>();
         const closed = {
             add: ({ id, text }: { id: string; text: string | undefined }, sentence: string) =>
-                void said.push(`${id} ${text}: ${sentence}`)
+                void said.push(`${id} ${text}: ${sentence}`),
+            isLast: () => isLast
         };
         const services = {
             onDidDecide: decided.event,
@@ -60,6 +63,12 @@ describe('UnwrittenAccepts', () => {
         shown = Array<boolean>(100).fill(true);
         await decide({ kind: 'accepted', revision: 1 });
         assert.deepEqual([asked.length, said.length], [14, 2]);
+    });
+
+    it('takes the place of the message of the accept itself at once', async () => {
+        [shown, isLast] = [Array<boolean>(100).fill(true), true];
+        await decide({ kind: 'accepted', revision: 1 });
+        assert.deepEqual([asked.length, said.length], [1, 1]);
     });
 
     it('says nothing of what is written, was rejected, or is not the agent’s to write now', async () => {

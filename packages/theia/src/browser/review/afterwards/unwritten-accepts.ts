@@ -12,7 +12,7 @@ const MOST_WAITS = 12;
 /** What watching needs of the page. */
 interface UnwrittenAcceptServices {
     readonly onDidDecide: Event<DecidedReview>;
-    readonly closed: Pick<ClosedReviews, 'add'>;
+    readonly closed: Pick<ClosedReviews, 'add' | 'isLast'>;
     readonly messages: Pick<StatusMessages, 'isShown'>;
     /** Whether a file has this text or changes in the time that an agent takes to write. */
     readonly isTouched: (file: URI, text: string) => Promise<boolean>;
@@ -41,8 +41,8 @@ export class UnwrittenAccepts implements FrontendApplicationContribution {
                 return;
             }
             waits++;
-            // What comes by itself takes neither the place nor the key of what the user can undo just now.
-        } while (this.services.messages.isShown && waits < MOST_WAITS);
+            // What comes by itself takes neither the place nor the key of what else the user can undo just now.
+        } while (this.services.messages.isShown && !this.services.closed.isLast(request.id) && waits < MOST_WAITS);
         const sentence = nls.localize(
             'agent-companion/notWrittenByAgent',
             '{0} did not write {1}.',

@@ -20,12 +20,12 @@ describe('A backend that restarts', function () {
         const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
         await agent.openDiff(path.join(bed.workspace, 'a.txt'), 'b\n');
         await ide.review.waitFor('a.txt');
-        const restarting = bed.restartTheia();
-        await ide.review.waitForNotice(/backend is not connected\. .* reload this page/);
-        await ide.review.press('accept');
-        await ide.review.waitForDisabled('accept');
-        await ide.review.waitForTooltip('accept', /Your decision is on its way/);
-        await restarting;
+        await bed.restartTheia(async () => {
+            await ide.review.waitForNotice(/backend is not connected\. .* reload this page/);
+            await ide.review.press('accept');
+            await ide.review.waitForDisabled('accept');
+            await ide.review.waitForTooltip('accept', /Your decision is on its way/);
+        });
         const sentence = 'The IDE’s backend has restarted. Reload this page.';
         const message = ide.message(sentence);
         await message.waitFor({ timeout: 60_000 });

@@ -41,8 +41,8 @@ export interface TestIde extends EditorBed {
     readonly logFile: string;
     /** Lays other preferences over those it was started with, instead of any before; a page knows them once it is reloaded. */
     setPreferences(preferences: Record<string, unknown>): void;
-    /** Ends Theia and starts it again; to the browser it is at the same address. */
-    restartTheia(): Promise<void>;
+    /** Ends Theia and starts it again, after what is to be done in between; to the browser it is at the same address. */
+    restartTheia(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
 /** What a test may want to be different. */
@@ -168,8 +168,9 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             modelOf: wanted => startedPart(agents.find(({ agent }) => agent === wanted)).model,
             inTerminal: (agent, window = ide) => new AgentInTerminal(agent, window.terminal),
             logFile,
-            restartTheia: async () => {
+            restartTheia: async meanwhile => {
                 await theia.stop();
+                await meanwhile?.();
                 theia = await startTheia();
                 network.leadTo(portOf(theia));
             },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FakeEditorTools } from '../testing/tools/fake-editor-tools';
 import { ManualClock } from '../testing/manual-clock';
@@ -92,6 +92,26 @@ describe('EditorDiagnostics', () => {
         const silent = diagnostics.read(undefined, signal);
         clock.advance(4_000);
         assert.deepEqual(await silent, []);
+    });
+
+    it('asks again where a neighbour of the file was saved meanwhile, and gives up where that has no end', async () => {
+        const file = join(temporary(), 'folder', 'a.ts');
+        await mkdir(join(temporary(), 'folder'));
+        await writeFile(file, '');
+        let saved = 0;
+        const saveUntil = (last: number): void => {
+            tools.answer = async () => {
+                if (saved < last) {
+                    await writeFile(join(temporary(), 'folder', `neighbour-${++saved}`), '');
+                }
+                return { ok: true, result: answer(file) };
+            };
+        };
+        saveUntil(1);
+        assert.equal((await diagnostics.read(file, signal)).length, 1);
+        assert.deepEqual([saved, tools.runs.length], [1, 2]);
+        saveUntil(1_000);
+        assert.deepEqual(await diagnostics.read(file, signal), []);
     });
 
     it('takes no answer that is none', async () => {

@@ -3,7 +3,7 @@ import { AgentDiagnostic, AgentDiagnostics } from '../agents/agent-diagnostics';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { EditorTools } from './editor-tools';
-import { CallSlots } from './tool-limits';
+import { CallSlots, toolLimits } from './tool-limits';
 import { ToolPaths } from './tool-paths';
 
 /** How long an agent waits that says nothing else, in milliseconds. */
@@ -48,17 +48,24 @@ export class EditorDiagnostics implements AgentDiagnostics {
         signal: AbortSignal,
         patienceMs: number
     ): Promise<readonly AgentDiagnostic[]> {
-        const { tools, paths } = this.options;
-        const found = path === undefined ? undefined : await paths.resolve(path);
-        if (!tools.offered.names.includes(getDiagnostics.name) || found?.ok === false) {
-            return [];
+        const { tools, paths, clock } = this.options;
+        const end = clock.now() + patienceMs;
+        for (let run = 0; run < toolLimits.mostRuns && tools.offered.names.includes(getDiagnostics.name); run++) {
+            const found = path === undefined ? undefined : await paths.resolve(path);
+            if (found?.ok === false) {
+                return [];
+            }
+            const input = found ? { path: found.file } : {};
+            const ask = (): Promise<readonly Diagnostic[]> => this.askUntilSettled(input, signal, end - clock.now());
+            // Without an answer it is asked again: agents take an empty one for no problems.
+            const answers = found ? await paths.guard(found, ask) : await ask();
+            if (answers) {
+                return answers
+                    .slice(0, maxDiagnostics)
+                    .map(each => toAgentDiagnostic(each, each.path === found?.file ? path : undefined));
+            }
         }
-        const input = found ? { path: found.file } : {};
-        const ask = (): Promise<readonly Diagnostic[]> => this.askUntilSettled(input, signal, patienceMs);
-        const answers = (await (found ? paths.guard(found, ask) : ask())) ?? [];
-        return answers
-            .slice(0, maxDiagnostics)
-            .map(each => toAgentDiagnostic(each, each.path === found?.file ? path : undefined));
+        return [];
     }
 
     private async askUntilSettled(

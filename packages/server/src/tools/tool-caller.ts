@@ -23,9 +23,6 @@ type Result = Readonly<Record<string, unknown>>;
 /** After its time an editor has so many milliseconds to say so itself. */
 const EDITOR_MARGIN_MS = 1_000;
 
-/** So often a tool is run for one call, if others rename what it reads. */
-const MOST_RUNS = 3;
-
 /** What a call knows of its client. */
 export interface CallContext {
     /** The client's name, as it says itself. */
@@ -167,7 +164,7 @@ export class ToolCaller {
         if (typeof input.path !== 'string') {
             return this.run(name, input, timeoutMs, context);
         }
-        for (let run = 0; run < MOST_RUNS; run++) {
+        for (let run = 0; run < toolLimits.mostRuns; run++) {
             const found = await paths.resolve(input.path);
             if (!found.ok) {
                 return found;

@@ -16,7 +16,9 @@ export const toolLimits = {
     /** Milliseconds that a tool may take which waits for the user or for a program. */
     longTimeoutMs: 600_000,
     /** Milliseconds between two signs of life of such a tool, where its client wants them. */
-    progressMs: 10_000
+    progressMs: 10_000,
+    /** So often a tool is run for one call, if others rename what it reads. */
+    mostRuns: 3
 } as const;
 
 /** What a call is at: the IDE works on it, or it waits for the user or a program, for minutes. */

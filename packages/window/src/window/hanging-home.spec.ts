@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import * as path from 'node:path';
 import { mock } from 'node:test';
-import { blockFileThreads, ManualClock, silentLogger } from '@agent-companion/server/testing';
+import { blockFileThreads, eventually, ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { StartedProcesses } from '../terminal/started-processes';
 import { TemporaryPlaces } from '../testing/temporary-places';
 import { KeptAddresses } from './kept-addresses';
@@ -99,8 +99,10 @@ describe('WindowRegistry in a home that does not answer (takes Linux or macOS)',
         await inTime(attach('window-1'));
         const published = (): string[] => fs.readdirSync(path.join(places.folder, 'gemini', 'ide'));
         assert.equal(published().length, 1);
-        await new Promise(resolve => setTimeout(resolve, 100));
-        windows.removeDiscoveryFilesSync();
-        assert.deepEqual(published(), []);
+        // Nothing is removed while the home owes an answer, as for the window's address.
+        await eventually(() => {
+            windows.removeDiscoveryFilesSync();
+            assert.deepEqual(published(), []);
+        });
     });
 });

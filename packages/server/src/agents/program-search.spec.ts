@@ -39,6 +39,8 @@ describe('ProgramSearch', () => {
         '.nvm/versions/node/v22.0.0/bin',
         '.local/share/fnm/node-versions/v22.0.0/installation/bin',
         '.fnm/node-versions/v22.0.0/installation/bin',
+        'Library/Application Support/fnm/node-versions/v22.0.0/installation/bin',
+        'Library/pnpm',
         '.nodenv/shims',
         '.nodenv/versions/22.0.0/bin',
         'n/bin',

@@ -11,6 +11,7 @@ const userFolders = [
     '.volta/bin',
     '.bun/bin',
     '.local/share/pnpm',
+    'Library/pnpm',
     '.asdf/shims',
     '.local/share/mise/shims',
     '.nodenv/shims',
@@ -35,6 +36,7 @@ const nodeVersions: readonly (readonly [string, string])[] = [
     ['.nvm/versions/node', 'bin'],
     ['.local/share/fnm/node-versions', 'installation/bin'],
     ['.fnm/node-versions', 'installation/bin'],
+    ['Library/Application Support/fnm/node-versions', 'installation/bin'],
     ['.nodenv/versions', 'bin']
 ];
 

@@ -66,6 +66,7 @@ import { ReviewAppearance } from './tab/review-appearance';
 import { ReviewLabels } from './tab/review-labels';
 import { ReviewOpener } from './tab/review-opener';
 import { ReviewPlacement } from './tab/review-placement';
+import { ClosedTabBars } from './tab/closed-tab-bars';
 import { ReviewSplit } from './tab/review-split';
 import { isReviewWidget } from './tab/review-uris';
 import { ProposalModelFactory } from './text/proposal-model';
@@ -120,6 +121,7 @@ export function bindReviews(bind: interfaces.Bind): void {
     ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
+    bind(FrontendApplicationContribution).to(ClosedTabBars).inSingletonScope();
     bind(ColorContribution).toService(LineCountColors);
     bind(CommandContribution).toService(ReviewContribution);
     bind(CommandContribution).toService(UnattendedCommands);

@@ -1,4 +1,5 @@
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
+import type { Disposable } from '@theia/core/lib/common/disposable';
 import * as React from '@theia/core/shared/react';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ToolbarNavigation } from './toolbar-navigation';
@@ -21,10 +22,13 @@ export class ReviewHeader extends ReactWidget {
         this.navigation = new ToolbarNavigation(this.node, () => editor.diffEditor.getModifiedEditor().focus());
         // The editor is no widget that could have another one as its child.
         editor.node.prepend(this.node);
-        this.makeRoom();
         const resizing = new ResizeObserver(() => this.layOut());
         resizing.observe(this.node);
-        this.toDispose.pushAll([{ dispose: () => resizing.disconnect() }, { dispose: () => this.node.remove() }]);
+        this.toDispose.pushAll([
+            this.makeRoom(),
+            { dispose: () => resizing.disconnect() },
+            { dispose: () => this.node.remove() }
+        ]);
         this.update();
     }
 
@@ -56,15 +60,17 @@ export class ReviewHeader extends ReactWidget {
         );
     }
 
-    /** The editor is laid out in pixels: reduces its height by that of the header. */
-    private makeRoom(): void {
+    /** The editor is laid out in pixels: reduces its height by that of the header, as long as that is there. */
+    private makeRoom(): Disposable {
         const { diffEditor } = this.editor;
-        const layout = diffEditor.layout.bind(diffEditor);
+        const { layout } = diffEditor;
         diffEditor.layout = (dimension, ...rest) =>
-            layout(
+            layout.call(
+                diffEditor,
                 dimension && { ...dimension, height: Math.max(0, dimension.height - this.node.offsetHeight) },
                 ...rest
             );
+        return { dispose: () => (diffEditor.layout = layout) };
     }
 
     private layOut(): void {

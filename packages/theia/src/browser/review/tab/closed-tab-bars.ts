@@ -1,0 +1,28 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import type { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { ReviewService } from '../review-service';
+
+/** Lumino's layout, which disposes of a tab bar with its last tab, and keeps it for ever (`DockLayout._removeWidget`). */
+interface KeepingLayout {
+    readonly _items?: Map<Widget, unknown>;
+}
+
+/** Lets go of the tab bar that a review was alone in: the bar would keep the review, 480 listeners and half a megabyte. */
+@injectable()
+export class ClosedTabBars implements FrontendApplicationContribution {
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+
+    onStart(): void {
+        // The tab bar goes after the last widget in it.
+        this.reviews.onDidOpen(({ widget }) => widget.disposed.connect(() => void setTimeout(() => this.letGo())));
+    }
+
+    private letGo(): void {
+        const { _items: items } = this.shell.mainPanel.layout as unknown as KeepingLayout;
+        const closed = [...(items?.keys() ?? [])].filter(({ isDisposed }) => isDisposed);
+        closed.forEach(widget => items?.delete(widget));
+    }
+}

@@ -44,20 +44,6 @@ describe('The name of an agent', function () {
         await bed.ide.terminal.waitForTitle('Gemini CLI');
     });
 
-    it('leaves the tab of its terminal without an icon, as it was, also after a reload', async () => {
-        await bed.ide.reload();
-        await bed.ide.terminal.waitForTitle('Gemini CLI');
-        // Gemini CLI puts a sign before its name.
-        const tab = bed.ide.page.locator('#theia-bottom-content-panel .lm-TabBar-tab', { hasText: 'Gemini CLI' });
-        const id = (await tab.getAttribute('id')) ?? '';
-        const icon = bed.ide.page.locator(`[id="${id}"] .lm-TabBar-tabIcon`);
-        await icon.waitFor();
-        await bed.ide.terminal.selectAgent('Gemini CLI');
-        await quit();
-        await icon.waitFor({ state: 'hidden' });
-        await bed.ide.startAgent();
-    });
-
     it('tells two agents apart, in their terminals too', async () => {
         await bed.ide.terminal.open();
         await bed.ide.startAgent();

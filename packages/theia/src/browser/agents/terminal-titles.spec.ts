@@ -96,6 +96,19 @@ describe('TerminalTitles', () => {
         assert.equal(terminal.title.label, 'bash');
     });
 
+    it('have the icon of the agent while it is there, and Theia’s class for none where there was none before', async () => {
+        await connect('Gemini CLI');
+        assert.match(terminal.title.iconClass, /codicon/);
+        await connect(undefined);
+        assert.equal(terminal.title.iconClass, 'terminal');
+        open(new FakeTerminal('bash'));
+        // As a terminal is before it is attached: after a reload its agent is known by then.
+        terminal.title.iconClass = '';
+        await connect('Gemini CLI');
+        await connect(undefined);
+        assert.equal(terminal.title.iconClass, 'no-icon');
+    });
+
     it('stay what the shell has set meanwhile', async () => {
         await connect('Gemini CLI');
         terminal.set('zsh');

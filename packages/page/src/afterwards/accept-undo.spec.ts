@@ -20,14 +20,17 @@ describe('The undo of an accept', () => {
     let answers: PutBackOutcome[];
     let agrees: boolean;
     let undo: AcceptUndo;
+    let clock: ManualClock;
 
     beforeEach(() => {
         [asked, questions, said, revealed, answers, agrees] = [[], [], [], [], [{ putBack: true }], true];
+        clock = new ManualClock();
         undo = new AcceptUndo({
+            clock,
             backend: new ReliableCaller<BackendCalls>({
                 callerId: 'page',
                 line: new TestLine(),
-                clock: new ManualClock(),
+                clock,
                 send: call => {
                     asked.push(call.arguments);
                     return Promise.resolve({ ok: true, value: answers.shift() });
@@ -75,5 +78,15 @@ describe('The undo of an accept', () => {
         assert.match(said[1], /is read-only/);
         assert.equal(await undo.undo(REVIEW), 'done');
         assert.match(said[2], /not known any more/);
+    });
+
+    it('is done where nothing is written for long: the user has put the file back, and undoes what was before it', async () => {
+        answers = [refused('not-yet'), refused('not-yet'), refused('not-yet')];
+        assert.equal(await undo.undo(REVIEW), 'again');
+        clock.advance(9_000);
+        assert.equal(await undo.undo(REVIEW), 'again');
+        clock.advance(1_000);
+        assert.equal(await undo.undo(REVIEW), 'done');
+        assert.equal(said[2], 'a.txt is what it was before.');
     });
 });

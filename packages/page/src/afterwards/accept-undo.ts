@@ -1,4 +1,4 @@
-import type { PutBackOutcome } from '@agent-companion/server';
+import type { Clock, PutBackOutcome } from '@agent-companion/server';
 import type { CallOutcome } from '@agent-companion/window/reliable-call';
 import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
 import { writeSentence } from '../messages/call-sentences';
@@ -7,6 +7,9 @@ import { nls } from '../messages/nls';
 import type { AskChoice } from '../messages/question';
 import type { MessageScreen } from '../messages/status-message';
 import type { ClosedReview } from './closed-groups';
+
+/** How long, in milliseconds, an agent is waited for that has not written yet: the user may have put the file back themselves. */
+const WRITING_MS = 10_000;
 
 /** What has become of an undo: it is `done`, or there is nothing to be done; it can be tried again; or the backend is silent. */
 export type UndoOutcome = 'done' | 'again' | 'silent';
@@ -18,10 +21,14 @@ export interface AcceptUndoServices {
     readonly askUser: AskChoice;
     /** Brings the review of an id in front of the user. */
     readonly reveal: (id: string) => Promise<void>;
+    readonly clock: Clock;
 }
 
 /** Takes accepts back: the file gets what was in it before. What came after is shown beside that, or asked about. */
 export class AcceptUndo {
+    /** When it was told first that nothing is written yet, by the ids of reviews. */
+    private readonly unwritten = new Map<string, number>();
+
     constructor(private readonly services: AcceptUndoServices) {}
 
     async undo({ id, fileUri }: ClosedReview): Promise<UndoOutcome> {
@@ -39,7 +46,7 @@ export class AcceptUndo {
         }
         const { value } = outcome;
         if (!value.putBack) {
-            return this.refuse(file, value);
+            return this.refuse(id, file, value);
         }
         if (value.id !== undefined) {
             await reveal(value.id);
@@ -47,7 +54,7 @@ export class AcceptUndo {
         messages.show({
             sentence:
                 value.id === undefined
-                    ? nls.localize('agent-companion/putBack', '{0} is what it was before.', file)
+                    ? putBackSentence(file)
                     : nls.localize(
                           'agent-companion/putBackShown',
                           '{0} has changed since you accepted it. The review shows what it was before.',
@@ -78,10 +85,19 @@ export class AcceptUndo {
         return answer === true;
     }
 
-    private refuse(file: string, refusal: Extract<PutBackOutcome, { putBack: false }>): UndoOutcome {
+    private refuse(id: string, file: string, refusal: Extract<PutBackOutcome, { putBack: false }>): UndoOutcome {
         const { code } = refusal;
         if (code === 'ended' || code === 'not-shown') {
             return this.fail(file);
+        }
+        const now = this.services.clock.now();
+        const since = this.unwritten.get(id) ?? now;
+        if (code === 'not-yet' && now - since >= WRITING_MS) {
+            this.services.messages.show({ sentence: putBackSentence(file) });
+            return 'done';
+        }
+        if (code === 'not-yet') {
+            this.unwritten.set(id, since);
         }
         const sentence =
             code === 'not-yet'
@@ -100,4 +116,8 @@ export class AcceptUndo {
         this.services.messages.show({ sentence, severity: 'warn' });
         return 'done';
     }
+}
+
+function putBackSentence(file: string): string {
+    return nls.localize('agent-companion/putBack', '{0} is what it was before.', file);
 }

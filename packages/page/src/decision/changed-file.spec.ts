@@ -110,6 +110,18 @@ describe('Decisions on a file that has changed', () => {
         assert.deepEqual(overwritten(), [undefined, undefined, 'unreadable']);
     });
 
+    it('ask nothing about a review whose tab was closed meanwhile: it is open again', async () => {
+        const { review, tab } = await shown();
+        answer = async () => {
+            await tab.close();
+            return changedTo('one');
+        };
+        whatNow = ['accept'];
+        await decisions.accept(review);
+        assert.deepEqual([sent.length, asked, said], [1, [], []]);
+        assert.deepEqual([screen.opened.length, screen.reviews.undecided().length], [2, 1]);
+    });
+
     it('reject it without a question', async () => {
         await decisions.reject((await shown()).review);
         assert.deepEqual([overwritten(), asked], [['rejected'], []]);

@@ -190,6 +190,10 @@ export class ReviewDecisions<R extends Review = Review> {
             await this.services.nextFile.after({ review, decision, delivered });
         }
         await reviews.conclude(review, result, { revision: decision.revision, text });
+        if (review.isClosed) {
+            // One whose tab was closed meanwhile is open again as another object, and waits for its user.
+            return;
+        }
         if (change && decision.kind === 'accepted') {
             await this.decideChange(review, decision, change);
         }

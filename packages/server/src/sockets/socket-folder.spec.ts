@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { chmodSync, chownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { prepareSocketFolder, SocketFolderError } from './socket-folder';
+import { prepareSocketFolder, socketFolder, SocketFolderError } from './socket-folder';
 
 describe('The folder of a socket', () => {
     const temporary = useTemporaryFolder();
@@ -69,6 +69,17 @@ describe('The folder of a socket', () => {
             assert.equal(await codeOf(join(at('above'), 'link', 'a')), 'replaceable-folder');
         })
     );
+
+    it('is in the home where any user may rename what is among the temporary files, as in many containers', async () => {
+        mkdirSync(at('home'));
+        mkdirSync(at('tmp'));
+        const place = (): string => socketFolder('x', {}, { temporary: at('tmp'), home: at('home') });
+        chmodSync(at('tmp'), 0o1777);
+        assert.equal(dirname(place()), at('tmp'));
+        chmodSync(at('tmp'), 0o777);
+        assert.equal(dirname(place()), at('home'));
+        assert.equal(await codeOf(place()), 'usable');
+    });
 
     it('is usable below a sticky folder of root’s, and one of a group', async () => {
         mkdirSync(at('shared'));

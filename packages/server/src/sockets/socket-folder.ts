@@ -1,6 +1,6 @@
 import { Stats, statSync } from 'node:fs';
 import { chmod, lstat, mkdir, realpath, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 
 /** Most bytes of a socket's path: on some systems longer ones are cut off in silence. */
@@ -36,14 +36,23 @@ export function userId(): number {
 }
 
 /**
- * Where a user's sockets for a purpose are: in `XDG_RUNTIME_DIR`, which is the user's alone, else among the temporary files.
+ * Where a user's sockets for a purpose are: in `XDG_RUNTIME_DIR`, which is the user's alone, else among the temporary files. Where
+ * any user may rename those, as in a container whose `/tmp` is a volume: in the home.
  * @param purpose ends the folder's name.
  */
-export function socketFolder(purpose: string, environment: NodeJS.ProcessEnv = process.env): string {
+export function socketFolder(
+    purpose: string,
+    environment: NodeJS.ProcessEnv = process.env,
+    { temporary, home } = { temporary: tmpdir(), home: homedir() }
+): string {
     const { XDG_RUNTIME_DIR: runtime } = environment;
-    const hasRuntime = runtime !== undefined && isAbsolute(runtime) && isOwnFolder(runtime);
-    const name = `agent-companion-${hasRuntime ? '' : `${userId()}-`}${purpose}`;
-    return join(hasRuntime ? runtime : tmpdir(), name);
+    if (runtime !== undefined && isAbsolute(runtime) && isOwnFolder(runtime)) {
+        return join(runtime, `agent-companion-${purpose}`);
+    }
+    const stats = statSync(temporary, { throwIfNoEntry: false });
+    return stats && isReplaceableIn(stats)
+        ? join(home, `.agent-companion-${userId()}-${purpose}`)
+        : join(temporary, `agent-companion-${userId()}-${purpose}`);
 }
 
 /** In containers and after a change of user the variable may name a folder that is missing, or another user's. */
@@ -103,15 +112,18 @@ export function requirePrivate(folder: string, stats: Stats): void {
  */
 async function requireOwnWay(folder: string): Promise<void> {
     for (const above of new Set([...foldersAbove(resolve(folder)), ...foldersAbove(await realpath(folder))])) {
-        const { uid, mode } = await stat(above);
-        const isForeign = uid !== 0 && uid !== process.getuid?.();
-        // What is in it may be renamed by any user, unless it is sticky. Groups are not judged: most are of one user.
-        if (isForeign || (mode & 0o1002) === 0o002) {
+        if (isReplaceableIn(await stat(above))) {
             const advice = 'Set XDG_RUNTIME_DIR or TMPDIR to a folder of your own.';
             const reason = `Another user could replace what is in ${above}. ${advice}`;
             throw new SocketFolderError('replaceable-folder', reason, above);
         }
     }
+}
+
+/** Whether another user may rename what is in a folder: any may unless it is sticky. Groups are not judged: most are of one user. */
+function isReplaceableIn({ uid, mode }: Stats): boolean {
+    const isForeign = uid !== 0 && uid !== process.getuid?.();
+    return isForeign || (mode & 0o1002) === 0o002;
 }
 
 function foldersAbove(folder: string): readonly string[] {

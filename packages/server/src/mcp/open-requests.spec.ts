@@ -183,8 +183,7 @@ describe('what a session has under way', function () {
             assert.equal(refused.status, 400);
             assert.match(await refused.text(), /another request of this id is under way/);
         }
-        const batch = (ids: readonly number[]): unknown =>
-            ids.map(id => ({ jsonrpc: '2.0', ...(openDiffCall(id)) }));
+        const batch = (ids: readonly number[]): unknown => ids.map(id => ({ jsonrpc: '2.0', ...openDiffCall(id) }));
         assert.equal((await send('POST', batch(Array.from({ length: maxRequests }, (_, id) => 100 + id)))).status, 429);
         assert.equal((await send('POST', batch([200, 200]))).status, 400);
         assert.equal((await send('POST', batch([200, 201]))).status, 200);

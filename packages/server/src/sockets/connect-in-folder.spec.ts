@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import fs, { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { mock } from 'node:test';
+import { Deferred } from '../testing/deferred';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { connectInFolder } from './connect-in-folder';
 
@@ -71,6 +73,29 @@ describe('Connecting in a folder', () => {
         server.close();
         await once(server, 'close');
         assert.equal(await connectInFolder(temporary(), 'host.sock'), undefined);
+    });
+
+    it('gives a connection before its end can go unseen, as of a process that is killed just then', async function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+        const ended = new Deferred<void>();
+        const { open } = fs.promises;
+        mock.method(fs.promises, 'open', async (...args: Parameters<typeof open>) => {
+            const handle = await open(...args);
+            const close = handle.close.bind(handle);
+            return Object.assign(handle, { close: () => ended.promise.then(close) });
+        });
+        const server = createServer(stream => stream.once('close', () => setImmediate(ended.resolve)).destroy());
+        try {
+            await once(server.listen(at('host.sock')), 'listening');
+            const socket = await connectInFolder(temporary(), 'host.sock');
+            assert.equal(socket?.destroyed, false);
+            await Promise.all([once(socket, 'close'), ended.promise]);
+        } finally {
+            mock.restoreAll();
+            server.close();
+        }
     });
 
     it('reaches no other user, who exchanges the folder meanwhile (takes root, Linux and Python)', async function () {

@@ -20,6 +20,7 @@ export async function connectInFolder(folder: string, name: string): Promise<Soc
         requirePrivate(folder, await handle.stat());
         return await connectTo(`/proc/self/fd/${handle.fd}/${name}`);
     } finally {
-        await handle.close();
+        // Not waited for: the connection's end, or its error, would come before its caller listens for them.
+        handle.close().catch(() => undefined);
     }
 }

@@ -88,6 +88,16 @@ describe('An accept that the user takes back', () => {
         assert.equal(onDisk(), 'old');
     });
 
+    it('gives the file back also where the diff had ended before the user had it written', async () => {
+        onDisk('old');
+        await bench.one.propose();
+        id = bench.pendingId();
+        await bench.one.close();
+        assert.deepEqual(await bench.manager.forEditor.write(id, { revision: 1 }), { written: true });
+        assert.equal(codeOf(await putBack()), 'put back');
+        assert.equal(onDisk(), 'old');
+    });
+
     it('is refused where nothing was accepted, and nothing is known', async () => {
         onDisk('old');
         await bench.one.propose();

@@ -32,7 +32,7 @@ export class PutBack {
         const { store, presenter } = this.options;
         const ended = store.ended.get(id);
         const written = ended?.written;
-        if (!ended || !written || !['accepted', 'written'].includes(ended.state)) {
+        if (!ended || !written || ended.state === 'rejected') {
             return { putBack: false, code: 'ended', reason: endedReason };
         }
         return presenter.inTurn(ended, () => this.putBackInTurn(ended, written, overwrites));

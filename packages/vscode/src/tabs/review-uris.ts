@@ -19,7 +19,7 @@ export function sideUri({ fileUri, id }: Pick<ReviewRequest, 'fileUri' | 'id'>, 
 }
 
 function proposalWords(): string {
-    return nls.localize('agent-companion/notWrittenYet', 'Proposal, not written yet');
+    return nls.localize('agent-companion/proposalFolder', 'Proposal, not written yet');
 }
 
 /** The id of the review that a tab shows, decided or not; undefined for every other tab. */

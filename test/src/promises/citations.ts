@@ -90,7 +90,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     'decide-empty': loop('asks, and decides nothing on Cancel', 'has one empty line written, which is no empty text'),
     'decide-delivered': endToEnd('network-loss')('delivers a decision that was made without it'),
     'decide-unseen': loop(
-        'is not overwritten by an accept right after it, and of which no watcher tells, unless the user agrees',
+        'is not overwritten by an accept right after it, ${what}, unless the user agrees',
         'is asked about also where it has changed before a reload'
     ),
     'decide-undo-accept': loop(

@@ -1,10 +1,10 @@
 import { Clock, systemClock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 
-/** Node.js asks the file system in four threads, unless it is told otherwise. One is left to the rest of the IDE. */
+/** Node.js asks the file system in four threads, unless it is told otherwise. One is left to the rest of the IDE, until a question hangs. */
 const MOST_UNDER_WAY = 3;
 
-/** A question has its turn for so many milliseconds: less than those behind it wait for theirs. */
+/** A question has its turn for so many milliseconds: less than a proposal behind it waits for its own. */
 const TURN_MS = 5_000;
 
 /** More than any number of windows and agents asks at a time. */

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { limits } from '@agent-companion/protocol';
 import { SerialQueue } from '../time/serial-queue';
 import { digestOf, digestOfBytes, FileContent, NO_FILE } from './file-digest';
+import { isSameFile } from './open-file';
 import { realTargetOf } from './real-path';
 
 /** Why a file was not written: it is not what it was, or the file system refuses. */
@@ -96,9 +97,7 @@ async function writeTarget(target: string, write: FileWrite): Promise<FileWriteO
         await overwrite(file, bytes, found);
         // Another program may have put a file in its place meanwhile, in which this text is not.
         const now = await stat(target).catch(() => undefined);
-        return now?.ino === opened.ino && now.dev === opened.dev
-            ? { written: true, before }
-            : changedTo(await digestOf(target));
+        return now && isSameFile(now, opened) ? { written: true, before } : changedTo(await digestOf(target));
     } finally {
         await file.close();
     }

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, Stats } from 'node:fs';
 import { FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
@@ -74,7 +74,7 @@ export async function readRegularFile(
         const file = await open(real, FLAGS);
         try {
             const opened = await file.stat();
-            if (opened.dev !== seen.dev || opened.ino !== seen.ino || !opened.isFile() || !fits(opened)) {
+            if (!isSameFile(opened, seen) || !opened.isFile() || !fits(opened)) {
                 return unreadable('It has just changed.');
             }
             // A file of the system may say that it is empty, and have no end.
@@ -88,6 +88,15 @@ export async function readRegularFile(
     } catch (error) {
         return (error as NodeJS.ErrnoException).code === 'ENOENT' ? { kind: 'absent' } : unreadable(String(error));
     }
+}
+
+/** Tells one file from another. On Windows some releases of Node.js give the disk another number by name than by handle (libuv 4698). */
+export function isSameFile(
+    one: Pick<Stats, 'dev' | 'ino'>,
+    other: Pick<Stats, 'dev' | 'ino'>,
+    platform = process.platform
+): boolean {
+    return one.ino === other.ino && (platform === 'win32' || one.dev === other.dev);
 }
 
 async function readAtMost(file: FileHandle, length: number, late?: AbortSignal): Promise<Buffer> {

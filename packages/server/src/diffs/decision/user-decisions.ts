@@ -146,6 +146,10 @@ export class UserDecisions implements EditorDiffs {
             return undefined;
         }
         const [noted, content] = await Promise.all([diff.noted.digest, writer.look(diff)]);
+        if (diff.hasEnded) {
+            // The same decision, sent again, has counted: the file may be what the agent has written by now.
+            return undefined;
+        }
         const { text = diff.proposal.text, overwrites } = decision;
         const [found, after] = [content?.digest ?? UNREADABLE, digestOfText(text)];
         const isKnown = noted !== UNREADABLE && found !== UNREADABLE;

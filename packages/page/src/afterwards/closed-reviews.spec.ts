@@ -110,15 +110,15 @@ describe('ClosedReviews', () => {
     });
 
     it('takes back all others that were accepted at once where one is not written yet, and that one the next time', async () => {
-        putBack = id => (id === 'a' ? { putBack: false, code: 'not-yet', reason: 'Because.' } : { putBack: true });
+        putBack = id => (id === 'b' ? { putBack: false, code: 'not-yet', reason: 'Because.' } : { putBack: true });
         [A, B].forEach(review => add(acceptedReview(review)));
         await closed.undo();
-        assert.deepEqual(asked, [['a'], ['b']]);
-        assert.deepEqual([closed.isLast('a'), closed.isLast('b')], [true, false]);
+        assert.deepEqual(asked, [['b'], ['a']], 'the last one first');
+        assert.deepEqual([closed.isLast('b'), closed.isLast('a')], [true, false]);
         putBack = () => ({ putBack: true });
         await closed.undo();
-        assert.deepEqual(asked.slice(2), [['a']]);
-        assert.equal(closed.isLast('a'), false);
+        assert.deepEqual(asked.slice(2), [['b']]);
+        assert.equal(closed.isLast('b'), false);
     });
 
     it('brings back after a reload of the page what was closed before it, and after what has been closed since', async () => {

@@ -85,7 +85,8 @@ export class ClosedReviews {
             messages.show({ sentence: nls.localize('agent-companion/nothingToUndo', 'There is nothing to undo.') });
             return;
         }
-        for (const closed of last) {
+        // Of two agents' texts for one file the later one goes first.
+        for (const closed of last[0].accepted ? [...last].reverse() : last) {
             const outcome = closed.accepted ? await this.acceptUndo.undo(closed) : await this.bringBack(closed);
             if (outcome === 'silent') {
                 messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });

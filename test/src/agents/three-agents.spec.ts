@@ -18,7 +18,8 @@ type Decision = 'accept' | 'edit' | 'reject' | 'close' | 'yes' | 'no';
 
 /**
  * What is decided, in this order, while each agent has a change open: its next one follows at once. A file that is named is
- * proposed by two of them at the same time. `stale`: the agent finds that the other has written it, and does not.
+ * proposed by two of them at the same time; the user is asked whether the second overwrites the first. `stale`: the agent finds that
+ * the other has written it, and does not.
  */
 const steps: readonly (readonly [Name, Decision, file?: string, then?: 'stale'])[] = [
     ['claude', 'edit'],
@@ -127,6 +128,10 @@ describe('Gemini CLI, Claude Code and Qwen Code at once in one window of Theia',
             await review.waitForText('original', onDisk.get(fileName) ?? '');
             await review.waitForText('modified', proposal);
             await decide(name, decision);
+            if (['accept', 'edit'].includes(decision) && onDisk.get(fileName) !== OLD) {
+                assert.match(await bed.ide.question.text(), /has changed on disk since the proposal was made/);
+                await bed.ide.question.answer('Accept Anyway');
+            }
             await review.waitUntilGone(title);
             open.delete(name);
             assert.deepEqual((await review.titles()).sort(), [...open.keys()].map(titleOf).sort());

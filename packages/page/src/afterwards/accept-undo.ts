@@ -11,10 +11,10 @@ import type { ClosedReview } from './closed-groups';
 /** How long, in milliseconds, an agent is waited for that has not written yet: the user may have put the file back themselves. */
 const WRITING_MS = 10_000;
 
-/** What has become of an undo: it is `done`, or there is nothing to be done; it can be tried again; or the backend is silent. */
+/** Outcome of an undo; `done` also where nothing can be done, `again` where it can be tried once more. */
 export type UndoOutcome = 'done' | 'again' | 'silent';
 
-/** What taking an accept back needs of the page. */
+/** Parts of the page that take an accept back. */
 export interface AcceptUndoServices {
     readonly backend: BackendCaller;
     readonly messages: Pick<MessageScreen, 'show'>;

@@ -75,7 +75,7 @@ export class AcceptConfirmation {
         });
     }
 
-    /** What to do with an accept of which the file is not, or may not be, what the change was proposed for. */
+    /** Asks what to do with an accept whose file has changed, or may have, since the proposal. */
     confirmChange(
         review: Review,
         code: FileChangeRefusal['code'],

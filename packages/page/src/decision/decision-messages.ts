@@ -46,7 +46,7 @@ export interface Conclusion {
     readonly message?: DecisionMessage;
 }
 
-/** That an accept would overwrite what is in the file by now, which `found` stands for. */
+/** Refuses an accept that would overwrite content unseen; `found` stands for that content. */
 export interface FileChangeRefusal {
     readonly code: 'content-changed' | 'content-unknown';
     readonly found?: string;
@@ -111,12 +111,12 @@ export function rejectedAll(count: number): string {
     return nls.localize('agent-companion/rejectedMany', 'Rejected {0} changes.', count);
 }
 
-/** What is said of several changes that were accepted at once. */
+/** Says that several changes were accepted at once. */
 export function acceptedAll(count: number): string {
     return nls.localize('agent-companion/acceptedMany', 'Accepted {0} files.', count);
 }
 
-/** What is said of several files that were written at once. */
+/** Says that several files were written at once. */
 export function wroteAll(count: number): string {
     return nls.localize('agent-companion/wroteMany', 'Wrote {0} files.', count);
 }

@@ -2,7 +2,7 @@ import type { ReviewRequest } from '@agent-companion/window/contract';
 import { fileNameOf } from './file-name';
 import { nls } from './nls';
 
-/** That a proposal has � for characters of its file. @param count how many. */
+/** Says that a proposal has � for characters of its file. @param count how many. */
 export function lossSentence({ fileUri, agentName }: ReviewRequest, count: number): string {
     return nls.localize(
         'agent-companion/lossQuestion',

@@ -32,8 +32,8 @@ export class ReviewEditors implements vscode.Disposable {
     }
 
     /**
-     * Closes the tabs of reviews that were over before the page was loaded, and from now on each that is opened again of one that is
-     * over, as by 'Reopen Closed Editor'. To be called with the ids of those that are not.
+     * Closes the tabs of reviews that are over: those from before the page, and from now on each that 'Reopen Closed Editor' brings.
+     * @param pending the ids of reviews that are not over.
      */
     async closeStale(pending: readonly string[], reviews: ReviewService<DiffReview>): Promise<void> {
         const coming = new Set(pending);

@@ -9,8 +9,8 @@ export const ORIGINAL_SCHEME = 'agent-companion-original';
 export const REVIEW_SCHEME = 'agent-companion-review';
 
 /**
- * The URI of one side. Its name is the file's, so that language and icon are; the query names the review. The right side has a path
- * of its own: what other extensions do when it is saved, with each key, never is done to the file. Its folder says what it is.
+ * Makes the URI of one side, with the file's name for language and icon, and the review's id. The right side lies in a folder of its
+ * own, which says what it is: other extensions act when it is saved, with each key, and must not act on the file.
  */
 export function sideUri({ fileUri, id }: Pick<ReviewRequest, 'fileUri' | 'id'>, scheme: string): vscode.Uri {
     const file = vscode.Uri.parse(fileUri, true).with({ scheme, authority: '', query: id, fragment: '' });

@@ -16,7 +16,7 @@ export interface Comment {
     readonly line?: number;
 }
 
-/** What 'Send to Agent' has put into a prompt: `@my\\ folder/a.ts (lines 2-3)`, the words in the user's language. */
+/** Finds a file that 'Send to Agent' has put into a prompt: `@my\\ folder/a.ts (lines 2-3)`, the words in the user's language. */
 const MENTION = /@(?:"([^"]*)"|((?:\\.|[^\s\\"])+))(?: \([^\d()]*(\d+)(?:[^\d()][^()]*)?\))?/;
 
 /** The words of a prompt, without the file that was sent. */

@@ -36,7 +36,7 @@ const SYNC_CALLS = ['openSync', 'writeFileSync', 'mkdirSync', 'renameSync', 'rea
 
 type Calls = Record<string, (...given: unknown[]) => unknown>;
 
-/** What is done while one call of the system fails: the file with that text, if there is one, was whole before and is whole after. */
+/** A deed while one call of the system fails. The file of settings is whole before and after. */
 interface Deed {
     readonly name: string;
     readonly run: (folder: string) => Promise<void>;

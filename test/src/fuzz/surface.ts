@@ -55,7 +55,7 @@ export function descriptors(pid: number | 'self' = 'self'): number {
     }
 }
 
-/** What keeps this process alive, by kind. */
+/** Counts all that keeps this process alive, by kind. */
 export function resources(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const name of process.getActiveResourcesInfo()) {

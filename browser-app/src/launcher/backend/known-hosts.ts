@@ -5,8 +5,8 @@ import { hostname as machineName } from 'node:os';
 export const hostsVariable = 'AGENT_COMPANION_HOSTS';
 
 /**
- * The names by which browsers may ask for what listens on an interface: its own, the machine's if others can reach it, those that the
- * user has named.
+ * The names by which browsers may ask for a server on an interface: its own, the machine's if others can reach it, and the user's
+ * additions.
  */
 export function knownHosts(hostname: string, publicHosts: readonly string[] = []): string[] {
     const machine = isLoopback(hostname) ? [] : [machineName(), `${machineName()}.local`];

@@ -22,7 +22,7 @@ const userFolders = [
     '.opencode/bin'
 ];
 
-/** The same for all users; a process that a service manager starts may have none of them on its PATH. */
+/** Folders of all users; a process that a service manager starts may have none of them on its PATH. */
 const systemFolders = [
     '/usr/local/bin',
     '/opt/homebrew/bin',

@@ -15,8 +15,8 @@ export interface ContextSubscription extends Disposable {
 type Receive = (context: EditorContext) => void;
 
 /**
- * The newest snapshot of the editor's context, for every session: sent 50 ms after the first change with all that has changed by
- * then, and to no session twice in a row.
+ * The newest snapshot of the editor's context, for every session. It is sent 50 ms after the first change, with all later ones, and
+ * to no session twice in a row.
  */
 export class ContextFeed implements Disposable {
     private readonly receivers = new Set<Receive>();

@@ -18,11 +18,11 @@ export const UNREADABLE = 'unreadable';
 export interface NotedFile {
     readonly digest: Promise<string>;
     undecodable?: Undecodable;
-    /** What has become of it since, as far as it was looked at. */
+    /** Its change since, as far as it was looked at. */
     change?: FileChange;
 }
 
-/** What an accepted text has taken the place of. */
+/** The content that an accepted text has replaced. */
 export interface WrittenFile {
     readonly before: FileContent;
     /** The digest of the file once it is written. */
@@ -55,7 +55,7 @@ export class Diff {
     location?: DiffLocation;
     /** The file as it was when the proposal was made. */
     noted: NotedFile = { digest: Promise.resolve(UNREADABLE) };
-    /** What the user has accepted, as it is in the file then, and what was there before. */
+    /** The accepted text, as it is in the file then, and the content before it. */
     written?: WrittenFile;
 
     constructor(

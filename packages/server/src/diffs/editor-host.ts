@@ -69,7 +69,7 @@ export interface EditorDiffs {
 
     /**
      * Takes an accept back: the file gets what was in it before. If it has changed since, a review shows that instead, or it is refused and
-     * says what is `found`. Those accepted long ago are not there any more. Never rejects.
+     * says what is `found`. Accepts of long ago are forgotten. Never rejects.
      * @param overwrites the digest of what the user agrees to lose.
      */
     putBack(id: string, overwrites?: string): Promise<PutBackOutcome>;

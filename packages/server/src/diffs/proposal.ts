@@ -19,10 +19,10 @@ export interface Proposal {
     readonly purpose?: ProposalPurpose;
 }
 
-/** What has become of a file since a change of it was proposed. */
+/** The fate of a file since a change of it was proposed. */
 export type FileChange = 'same' | 'created' | 'deleted' | 'changed';
 
-/** That a file is not in UTF-8, as which agents read it: � stands for what they cannot. */
+/** A file that is not in UTF-8, as which agents read it: � stands for all that they cannot read. */
 export interface Undecodable {
     /** How many � the file has itself. */
     readonly ownMarks: number;
@@ -34,7 +34,7 @@ export interface PendingDiff {
     /** The path as the IDE spells it: without `.` and `..`, and below the workspace's folder as that was opened. */
     readonly file: string;
     readonly target: ProposalTarget;
-    /** What had become of the file when an editor was to show the diff anew; absent if nothing is known. */
+    /** The fate of the file by the time an editor was to show the diff anew; absent if nothing is known. */
     readonly disk?: FileChange;
     readonly undecodable?: Undecodable;
     /** The text the user has made of this revision so far; absent if it is the proposal. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
 
-/** What connecting fails with where no process listens; all else, as EMFILE, says nothing of the other end. */
+/** Codes of a connection where no process listens; all others, as EMFILE, say nothing of the other end. */
 const absences: readonly unknown[] = ['ECONNREFUSED', 'ENOENT'];
 
 /**

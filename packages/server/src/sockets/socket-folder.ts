@@ -107,7 +107,7 @@ export function requirePrivate(folder: string, stats: Stats): void {
 }
 
 /**
- * Judges all folders on the way to one, and on the way that links lead to it: who can replace one of them can have another host
+ * Judges all folders on the way to one, and on the way that links lead to it. Who can replace one of them can have another host
  * take its place. @throws SocketFolderError if another user could.
  */
 async function requireOwnWay(folder: string): Promise<void> {

@@ -20,11 +20,11 @@ export interface FoundPath {
     readonly ok: true;
     readonly file: string;
     readonly isFolder: boolean;
-    /** That of what need not be there, and is not, is empty. */
+    /** Empty where there is nothing, and need not be. */
     readonly stamp: PathStamp;
 }
 
-/** What a path leads to. */
+/** The end of a path, or why it is none. */
 export type ToolPath = FoundPath | ToolRefusal;
 
 /** What is asked of a path. */
@@ -68,8 +68,8 @@ export class ToolPaths {
     }
 
     /**
-     * What comes of reading by a path that was found; undefined where it may have led elsewhere meanwhile: others rename files, and
-     * put links in their place.
+     * Reads by a path that was found; undefined where it may have led elsewhere meanwhile. Others rename files, and put links in
+     * their place.
      */
     async guard<T>({ file, stamp }: FoundPath, read: () => Promise<T>): Promise<T | undefined> {
         if (isFresh(stamp, Date.now())) {

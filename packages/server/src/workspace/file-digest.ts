@@ -5,7 +5,7 @@ import { readRegularFile } from './open-file';
 /** Stands for the absence of a file. */
 export const NO_FILE = 'none';
 
-/** What is in a file: two with the same digest have the same bytes. Without bytes there is no file. */
+/** The content of a file: two with the same digest have the same bytes. Without bytes there is no file. */
 export interface FileContent {
     readonly digest: string;
     readonly bytes?: Uint8Array;

@@ -12,8 +12,8 @@ const MOST_WAITING = 1_000;
 
 /**
  * Questions to a file system that may never answer, as that of a network which is gone. Each is asked once at a time, however
- * often it comes meanwhile, and a few at a time. One that hangs gives its turn back after a while, so that others go on; its thread
- * is lost until it is answered, which nothing can help. Whoever asks has to know how long to wait.
+ * often it comes meanwhile, and a few at a time. A question that hangs gives its turn back after a while, so that others go on. Its
+ * thread is lost until it is answered, which nothing can help. Whoever asks has to know how long to wait.
  */
 export class FileQueries {
     private readonly asked = new Map<string, Promise<unknown>>();

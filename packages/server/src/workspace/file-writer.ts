@@ -24,7 +24,7 @@ export type FileWriteOutcome =
           readonly found?: string;
       };
 
-/** What to write, and instead of what. */
+/** A content to write, and the one that it replaces. */
 export interface FileWrite {
     /** Undefined to delete the file. */
     readonly bytes: Uint8Array | undefined;
@@ -113,7 +113,7 @@ async function overwrite(file: FileHandle, bytes: Uint8Array, before: Uint8Array
     }
 }
 
-/** What needs room that there may not be is written first: nothing is lost then. */
+/** Writes first the part that needs room, which there may not be: nothing is lost then. */
 async function put(file: FileHandle, bytes: Uint8Array, room: number): Promise<void> {
     await writeAt(file, bytes.subarray(room), room);
     await writeAt(file, bytes.subarray(0, room), 0);

@@ -55,7 +55,7 @@ export async function readNamedFile(path: string, bounds: ReadBounds): Promise<N
 }
 
 /**
- * The same within a turn and without a bound of time: looks before it opens, and looks again at the opened file.
+ * Reads a file within a turn and without a bound of time: looks before it opens, and looks again at the opened file.
  * @param late ends the reading between two steps.
  */
 export async function readRegularFile(

@@ -40,7 +40,7 @@ export interface ReviewRequest {
     purpose?: ProposalPurpose;
     /** Where the agent would write. */
     target: ProposalTarget;
-    /** What had become of the file when the review was to be shown anew, as after a reload. */
+    /** The fate of the file by the time the review was to be shown anew, as after a reload. */
     disk?: FileChange;
     /** The file is not in UTF-8, as which agents read it. */
     undecodable?: Undecodable;

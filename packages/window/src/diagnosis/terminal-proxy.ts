@@ -5,8 +5,8 @@ import { proxyInTheWay } from '../terminal/proxy-exceptions';
 const MOST_PROCESSES = 64;
 
 /**
- * The variable that sends a program below a terminal's shell to a proxy on its way to a window; undefined if there is none, or the
- * system does not tell. What the shell itself was started with says nothing: its profile may have set more. Never rejects.
+ * Finds the variable that sends a program below a terminal's shell to a proxy; undefined if there is none, or the system does not
+ * tell. The shell's own variables say nothing: its profile may have set more. Never rejects.
  */
 export async function proxyBelow(shellPid: number): Promise<string | undefined> {
     const pids = await childrenOf(shellPid);
@@ -20,7 +20,7 @@ export async function proxyBelow(shellPid: number): Promise<string | undefined> 
     return undefined;
 }
 
-/** Those that its first thread has started, as Linux tells. */
+/** The children of its first thread, as Linux tells. */
 async function childrenOf(pid: number): Promise<number[]> {
     const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
     return list.split(' ').filter(Boolean).map(Number);

@@ -20,7 +20,7 @@ export function lineLogger(stream: LogStream, maxBytes = MAX_LOG_BYTES): Compani
         bytes += Buffer.byteLength(line);
         if (bytes > maxBytes) {
             bytes = 0;
-            // What is no file cannot be begun anew, and does not grow.
+            // A terminal or a device cannot be begun anew, and does not grow.
             ftruncate(stream.fd, () => undefined);
         }
         stream.write(line);

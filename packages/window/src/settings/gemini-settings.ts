@@ -109,7 +109,7 @@ async function replaceText(file: FileHandle, before: string, after: string): Pro
     try {
         await write(after);
     } catch (error) {
-        // What was there takes no room.
+        // The former text takes no more room.
         await write(before);
         throw error;
     }

@@ -1,7 +1,7 @@
 /** A process's variables, as a starter of processes has them: null takes one away. */
 type Environment = Readonly<Record<string, string | null | undefined>>;
 
-/** What leads to servers of the own machine. */
+/** The names of the own machine. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'] as const;
 
 const PROXY_NAMES = ['http_proxy', 'https_proxy', 'all_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'] as const;

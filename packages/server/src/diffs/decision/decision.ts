@@ -8,7 +8,7 @@ export type Decision =
           readonly kind: 'accepted';
           readonly revision: number;
           readonly text?: string;
-          /** What the user agrees to lose, as a refusal has `found` it. Default: what the proposal was made of. */
+          /** Stands for the content that the user agrees to lose, as a refusal has `found` it. Default: what the proposal was made of. */
           readonly overwrites?: string;
       }
     | {

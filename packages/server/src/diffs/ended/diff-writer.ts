@@ -60,7 +60,7 @@ export type WriteOutcome = { readonly written: true; readonly delivered?: Delive
 
 /** What the diffs do with files themselves. Both may take for ever, as the file system does. */
 export interface ProposalFiles {
-    /** What is in a file. Rejects if that cannot be read. @param isFresh whether it has to be read after this call. */
+    /** Reads a file. Rejects if that is not possible. @param isFresh whether it has to be read after this call. */
     read(path: string, isFresh?: boolean): Promise<FileContent>;
     /** Writes or deletes a file whole or not at all. Never rejects. */
     write(path: string, write: FileWrite): Promise<FileWriteOutcome>;
@@ -72,7 +72,7 @@ interface DiffWriterOptions {
     readonly clock?: Clock;
 }
 
-/** What is to be in a file, and instead of what; no bytes: no file. */
+/** The content that a file is to have, and instead of which; no bytes: no file. */
 type Content = Pick<FileWrite, 'bytes' | 'expected'>;
 
 /** Looks at the files of diffs, and writes what the user accepts where no agent would. */
@@ -96,7 +96,7 @@ export class DiffWriter {
         }
     }
 
-    /** What is in the diff's file now; undefined where its path is refused, or nobody can tell in time. Never rejects. */
+    /** Reads the diff's file now; undefined where its path is refused, or nobody can tell in time. Never rejects. */
     async look(
         { proposal: { path } }: Diff,
         { patienceMs = lookMs, isFresh = true }: { readonly patienceMs?: number; readonly isFresh?: boolean } = {}
@@ -176,7 +176,7 @@ function note(noted: NotedFile, content: FileContent | undefined): string {
     return content?.digest ?? UNREADABLE;
 }
 
-/** What agents cannot read in a file that they take for UTF-8; undefined if it is. */
+/** Counts for a file that is not UTF-8, as which agents read it; undefined if it is. */
 function undecodableIn(bytes: Uint8Array): Undecodable | undefined {
     if (isUtf8(bytes)) {
         return undefined;

@@ -10,7 +10,7 @@ export class EndedDiffs {
     private readonly diffs = new Map<string, Diff>();
 
     add(diff: Diff): void {
-        // What takes the place of many others is not put back.
+        // A content that takes the room of many others is not put back.
         if (beforeLengthOf(diff) > maxLength / 4) {
             diff.written = undefined;
         }

@@ -6,7 +6,7 @@ import type { DiffStore } from '../diff-store';
 import type { DiffWriter, WriteRefusal } from './diff-writer';
 
 /**
- * What has become of an accept that the user takes back. With an id: the file has changed since, and a review shows what was there before.
+ * The outcome of taking an accept back. With an id: the file has changed since, and a review shows what was there before.
  * `not-yet`: the file is still what it was before.
  */
 export type PutBackOutcome =

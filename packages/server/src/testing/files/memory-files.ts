@@ -5,7 +5,7 @@ import type { FileWrite } from '../../workspace/file-writer';
 /** Files of no disk: what is in each, by its path. */
 export class MemoryFiles implements ProposalFiles {
     readonly contents = new Map<string, string>();
-    /** What reading and writing wait for. */
+    /** Reading and writing wait for these. */
     reading: Promise<unknown> = Promise.resolve();
     writing: Promise<unknown> = Promise.resolve();
 

@@ -7,6 +7,7 @@ import {
     mkdirSync,
     readdirSync,
     readFileSync,
+    renameSync,
     rmSync,
     statSync,
     symlinkSync,
@@ -121,6 +122,15 @@ describe('writeInPlace', () => {
         assert.deepEqual(await writeWhole(at('a'), undefined, digest), WRITTEN);
         assert.deepEqual(await writeWhole(at('a'), undefined, NO_FILE), WRITTEN);
         assertOnly();
+    });
+
+    it('deletes no file that another program has just put in its place', async () => {
+        const expected = await before('a', 'one');
+        await before('new', 'by another');
+        const onBegin = (): void => renameSync(at('new'), at('a'));
+        const outcome = await writeInPlace(at('a'), { bytes: undefined, expected, onBegin });
+        assert.equal(outcome.written, false);
+        assert.equal(readFileSync(at('a'), 'utf8'), 'by another');
     });
 
     it('touches nothing once it is too late', async () => {

@@ -90,14 +90,18 @@ async function writeTarget(target: string, write: FileWrite): Promise<FileWriteO
             return changedTo(before.digest);
         }
         onBegin?.();
-        if (!bytes) {
-            await unlink(target);
-            return { written: true, before };
+        if (bytes) {
+            await overwrite(file, bytes, found);
         }
-        await overwrite(file, bytes, found);
         // Another program may have put a file in its place meanwhile, in which this text is not.
         const now = await stat(target).catch(() => undefined);
-        return now && isSameFile(now, opened) ? { written: true, before } : changedTo(await digestOf(target));
+        if (!now || !isSameFile(now, opened)) {
+            return changedTo(await digestOf(target));
+        }
+        if (!bytes) {
+            await unlink(target);
+        }
+        return { written: true, before };
     } finally {
         await file.close();
     }

@@ -46,7 +46,7 @@ describe('A client of the tools without a stream', () => {
         const client = new RawAgent({ url, authorization: '' });
         await client.initialize();
         await found.promise;
-        hours(24);
+        hours(2);
         const living = await client.post(list);
         assert.equal((await living.text(), living.status), 200);
         child.kill('SIGKILL');

@@ -38,7 +38,10 @@ describe('A file that writeInPlace cannot write', () => {
         for (const name of ['fifo', 'device']) {
             assert.equal(await codeOf(at(name), 'two', NO_FILE), 'not-written');
         }
-        assert.deepEqual(names.opened, []);
+        assert.deepEqual(
+            names.opened.filter(name => !name.startsWith('/proc/')),
+            []
+        );
         assertOnly('device', 'fifo');
     });
 

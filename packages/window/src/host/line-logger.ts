@@ -19,11 +19,12 @@ export function lineLogger(stream: LogStream, maxBytes = MAX_LOG_BYTES): Compani
         const line = `${new Date().toISOString()} ${level} ${what}\n`;
         bytes += Buffer.byteLength(line);
         if (bytes > maxBytes) {
-            bytes = 0;
+            bytes = Buffer.byteLength(line);
             // A terminal or a device cannot be begun anew, and does not grow.
-            ftruncate(stream.fd, () => undefined);
+            ftruncate(stream.fd, () => stream.write(line));
+        } else {
+            stream.write(line);
         }
-        stream.write(line);
     };
     return { debug: () => undefined, info: write('info'), warn: write('warn'), error: write('error') };
 }

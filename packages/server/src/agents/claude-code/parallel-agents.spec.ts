@@ -13,10 +13,12 @@ describe('Subagents that work in parallel in one session of Claude Code', () => 
     const temporary = useTemporaryFolder();
     let server: CompanionServer;
     let client: ClaudeCodeClient;
+    let editor: FakeEditor;
 
     beforeEach(async () => {
+        editor = new FakeEditor();
         server = new CompanionServer({
-            editorHost: new FakeEditor(),
+            editorHost: editor,
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [temporary()],
             endpoints: [
@@ -100,8 +102,10 @@ describe('Subagents that work in parallel in one session of Claude Code', () => 
     it('have it back when another one’s is refused', async () => {
         const first = client.openDiff('/a', 'first');
         await shown('first');
-        const tooLarge = client.openDiff('/a', 'x'.repeat(70 * 1024 ** 2), 'large');
-        assert.equal((await tooLarge)?.isError ?? true, true);
+        editor.answer = () => Promise.resolve({ shown: false, code: 'editor-failed', reason: 'Not now.' });
+        const refused = client.openDiff('/a', 'second', 'refused');
+        assert.equal((await refused)?.isError ?? true, true);
+        editor.answer = () => Promise.resolve({ shown: true });
         decide((await shown('first'))[0], 'accepted');
         assert.deepEqual(textsIn(await first), ['FILE_SAVED', 'first']);
     });

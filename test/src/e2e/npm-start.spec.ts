@@ -87,6 +87,8 @@ describe('npm start, for someone without Gemini credentials', function () {
         await ide.review.press('accept');
         await ide.terminal.waitFor(/\[demo model\] You accepted the proposal/);
         assert.notEqual(readFileSync(file, 'utf8'), before);
+        // The IDE's tools are offered once, after the first decision.
+        await ide.page.locator('.theia-notification-toasts').getByText('Not Now').click();
     });
 
     it('acknowledges what the user has changed of the demo edit', async () => {

@@ -6,6 +6,9 @@ import { Browser, chromium, Page } from 'playwright-core';
 import { chromiumPath, QUIET } from './chromium';
 import { until } from '../until';
 
+/** Name of the cookie without which Theia refuses a page's socket; a page from the cache does not get it anew. */
+const COOKIE = 'theia-connection-token';
+
 /** A browser with a profile, as people have: its tabs can crash, it can be killed and restore its tabs, it can sleep. */
 export class RestorableBrowser {
     private process: ChildProcess | undefined;
@@ -39,14 +42,17 @@ export class RestorableBrowser {
         await this.connect();
     }
 
-    /** Kills the browser, once it has noted its tab and this of the tab's session storage, and has it restore the tab. */
+    /** Kills the browser, once it has noted its tab, its cookie and this of the tab's session storage, and has it restore the tab. */
     async crash(inSessionStorage: string): Promise<void> {
         const url = (await this.page()).url();
         await until(
             'the browser has noted its session',
             () =>
                 this.hasNoted('Session Storage', Buffer.from(inSessionStorage, 'utf16le')) &&
-                this.hasNoted('Sessions', Buffer.from(url))
+                this.hasNoted('Sessions', Buffer.from(url)) &&
+                this.hasNoted('.', Buffer.from(COOKIE), /^Cookies/),
+            // Chromium writes cookies half a minute later.
+            { timeoutMs: 60_000 }
         );
         await this.kill();
         await this.launch('--restore-last-session', '--hide-crash-restore-bubble');
@@ -94,8 +100,10 @@ export class RestorableBrowser {
         }
     }
 
-    private hasNoted(folder: string, what: Buffer): boolean {
+    private hasNoted(folder: string, what: Buffer, names = /./): boolean {
         const place = path.join(this.profile, 'Default', folder);
-        return readdirSync(place).some(name => readFileSync(path.join(place, name)).includes(what));
+        return readdirSync(place)
+            .filter(name => names.test(name))
+            .some(name => readFileSync(path.join(place, name)).includes(what));
     }
 }

@@ -155,6 +155,8 @@ export class ObservedReview extends DisposableCollection {
     /** The file that the proposal was made of: one that is only decoded otherwise has not changed. */
     private baselineAfter(read: OriginalFile): OriginalFile {
         const { file = read } = this.baseline;
-        return file.encoding === read.encoding ? file : read;
+        const encodings = [file, read].map(({ encoding }) => encoding);
+        // A file that is missing or unreadable has none.
+        return encodings.includes(undefined) || encodings[0] === encodings[1] ? file : read;
     }
 }

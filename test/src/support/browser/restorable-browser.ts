@@ -50,7 +50,7 @@ export class RestorableBrowser {
             () =>
                 this.hasNoted('Session Storage', Buffer.from(inSessionStorage, 'utf16le')) &&
                 this.hasNoted('Sessions', Buffer.from(url)) &&
-                this.hasNoted('.', Buffer.from(COOKIE), /^Cookies/),
+                this.hasNoted('.', Buffer.from(COOKIE), /^Cookies$/),
             // Chromium writes cookies half a minute later.
             { timeoutMs: 60_000 }
         );

@@ -146,10 +146,12 @@ export class ObservedReview extends DisposableCollection {
     private disk(): ReviewFacts['disk'] {
         const { file: before } = this.baseline;
         const now = this.original.latest;
-        if (!before || !now || now.unreadable || before.unreadable) {
+        const { disk: told } = this.review.request;
+        if (!before || !now || now.unreadable) {
             return 'same';
         }
-        return fileChange(before, now, this.review.request.disk);
+        // No text to compare with.
+        return before.unreadable && now.exists ? (told ?? 'same') : fileChange(before, now, told);
     }
 
     /** The file that the proposal was made of: one that is only decoded otherwise has not changed. */

@@ -41,25 +41,6 @@ describe('The example application’s languages and debugger', function () {
         await inPage('#problems .markerNode', "Cannot find name 'greting'. Did you mean 'greeting'?").waitFor();
     });
 
-    it('leave the bar of a review where it is when they know its outline', async () => {
-        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
-        await agent.openDiff(
-            `${bed.workspace}/greeting.ts`,
-            'export function greeting(): string {\n    return "Hi";\n}\n'
-        );
-        await bed.ide.review.waitFor('greeting.ts');
-        const top = (): Promise<number> => bed.ide.review.header.evaluate(node => node.getBoundingClientRect().top);
-        const before = await top();
-        await bed.ide.review.focus();
-        await bed.ide.runCommand('View: Toggle Outline');
-        await inPage('#outline-view .theia-TreeNode', 'greeting').waitFor(patience);
-        await inPage('.theia-breadcrumb-item', 'greeting').waitFor({ state: 'hidden' });
-        assert.equal(await top(), before);
-        await bed.ide.runCommand('View: Toggle Outline');
-        await agent.closeAll();
-        await agent.dispose();
-    });
-
     it('mend it by a quick fix', async () => {
         await bed.ide.openFile('main.ts');
         await bed.ide.goTo(3, 15);
@@ -87,6 +68,25 @@ describe('The example application’s languages and debugger', function () {
         await bed.ide.page.keyboard.press('F5');
         await inPage('body:not(.theia-mod-debugging)').waitFor(patience);
         await inPage('.theia-console-content', '42').waitFor();
+    });
+
+    it('leave the bar of a review where it is when they know its outline', async () => {
+        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        await agent.openDiff(
+            `${bed.workspace}/greeting.ts`,
+            'export function greeting(): string {\n    return "Hi";\n}\n'
+        );
+        await bed.ide.review.waitFor('greeting.ts');
+        const top = (): Promise<number> => bed.ide.review.header.evaluate(node => node.getBoundingClientRect().top);
+        const before = await top();
+        await bed.ide.review.focus();
+        await bed.ide.runCommand('View: Toggle Outline');
+        await inPage('#outline-view .theia-TreeNode', 'greeting').waitFor(patience);
+        await inPage('.theia-breadcrumb-item', 'greeting').waitFor({ state: 'hidden' });
+        assert.equal(await top(), before);
+        await bed.ide.runCommand('View: Toggle Outline');
+        await agent.closeAll();
+        await agent.dispose();
     });
 
     it('list what Git sees changed, and leave terminals as they are without', async () => {

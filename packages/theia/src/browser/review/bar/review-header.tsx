@@ -63,10 +63,9 @@ export class ReviewHeader extends ReactWidget {
     /** The editor is laid out in pixels: reduces its height by that of the header, as long as that is there. */
     private makeRoom(): Disposable {
         const { diffEditor } = this.editor;
-        const { layout } = diffEditor;
+        const layout = diffEditor.layout.bind(diffEditor);
         diffEditor.layout = (dimension, ...rest) =>
-            layout.call(
-                diffEditor,
+            layout(
                 dimension && { ...dimension, height: Math.max(0, dimension.height - this.node.offsetHeight) },
                 ...rest
             );

@@ -102,10 +102,12 @@ describe('Subagents that work in parallel in one session of Claude Code', () => 
     it('have it back when another one’s is refused', async () => {
         const first = client.openDiff('/a', 'first');
         await shown('first');
-        editor.answer = () => Promise.resolve({ shown: false, code: 'editor-failed', reason: 'Not now.' });
+        editor.answer = ({ text }) =>
+            Promise.resolve(
+                text === 'first' ? { shown: true } : { shown: false, code: 'editor-failed', reason: 'Not now.' }
+            );
         const refused = client.openDiff('/a', 'second', 'refused');
         assert.equal((await refused)?.isError ?? true, true);
-        editor.answer = () => Promise.resolve({ shown: true });
         decide((await shown('first'))[0], 'accepted');
         assert.deepEqual(textsIn(await first), ['FILE_SAVED', 'first']);
     });

@@ -24,7 +24,7 @@ export interface AcceptUndoServices {
     readonly clock: Clock;
 }
 
-/** Takes accepts back: the file gets what was in it before. What came after is shown beside that, or asked about. */
+/** Undoes accepts: restores the former file. A file that has changed since is shown, or asked about. */
 export class AcceptUndo {
     /** When it was told first that nothing is written yet, by the ids of reviews. */
     private readonly unwritten = new Map<string, number>();

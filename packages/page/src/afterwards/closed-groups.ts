@@ -15,7 +15,7 @@ export interface ClosedReview {
     readonly text: string | undefined;
     /** What the agent had proposed, as far as there was room for it. */
     readonly proposed: string | undefined;
-    /** Whether the user has accepted it: its file is to be what it was before. */
+    /** Whether the user has accepted it; undo restores its file then. */
     readonly accepted?: true;
     /** Whether it is still on the screen, as far as the page can tell that stores it. */
     readonly onScreen?: true;
@@ -94,7 +94,7 @@ export class ClosedGroups {
         this.removeAll(each => each === review);
     }
 
-    /** Takes away what is kept of a review that was closed before. */
+    /** Forgets a closed review. */
     forget(id: string): void {
         if ([...this.restored, ...this.added].flat().some(review => review.id === id)) {
             this.removeAll(review => review.id === id);

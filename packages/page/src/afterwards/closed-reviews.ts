@@ -67,8 +67,8 @@ export class ClosedReviews {
     }
 
     /**
-     * Brings back what was closed last. An accepted file becomes what it was before; all else is a review again, though no agent waits
-     * for it. Where the backend does not know it any more, its text is opened; where it does not answer, the same is undone next time.
+     * Undoes the last decision. Restores an accepted file, and opens a rejected review again, for which no agent waits. Opens its text
+     * where the backend has forgotten it. Where the backend does not answer, the next call undoes the same.
      */
     undo(): Promise<void> {
         // A second key while the backend has not answered is for the same.

@@ -131,7 +131,7 @@ export class BulkDecisions<R extends Review = Review> {
         return left;
     }
 
-    /** Says what is left; what is decided say the decisions themselves. */
+    /** Names the files that are left; each decision tells of itself. */
     private tellLeft(left: readonly AskedFile[]): void {
         if (left.length > 0) {
             const sentence = nls.localize('agent-companion/left/files', 'Not decided: {0}', linesOf(left).join(', '));

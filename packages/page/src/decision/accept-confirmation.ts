@@ -131,7 +131,7 @@ function lossQuestion({ request, isUnattended }: Review, count: number): ChoiceQ
     };
 }
 
-/** @param isAgain whether the user has agreed to overwrite what was there before. */
+/** @param isAgain whether the user has agreed to overwrite an earlier change. */
 function changeQuestion(
     { fileUri, agentName }: Review['request'],
     code: FileChangeRefusal['code'],

@@ -39,7 +39,7 @@ export interface Conclusion {
     readonly counts: boolean;
     /** When the agent is told of it, if it counts. */
     readonly delivered?: Delivery;
-    /** Why the user is to be asked first: the file is not what the change was proposed for, or nobody can tell. */
+    /** Asks the user first: the file has changed since the proposal, or cannot be read. */
     readonly change?: FileChangeRefusal;
     /** Whether the user is to be asked what to do with a change that no agent waits for. */
     readonly isUnattended?: boolean;

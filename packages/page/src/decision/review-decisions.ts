@@ -138,7 +138,7 @@ export class ReviewDecisions<R extends Review = Review> {
         const action = await confirmation.confirmChange(review, code, decision);
         if (found !== undefined && action === 'lookAgain') {
             await lookAgain(review);
-            // Not what nobody can look at.
+            // A file that cannot be read has not been looked at.
             if (code === 'content-changed') {
                 this.seen.set(review, found);
             }

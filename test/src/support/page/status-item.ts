@@ -14,11 +14,16 @@ export class StatusItem {
         return this.node.click();
     }
 
-    /** Rests the pointer on it until its tooltip is there. */
+    /** Rests the pointer on it until its tooltip is there; anew where other items have moved it meanwhile. */
     async hover(): Promise<void> {
-        await parkPointer(this.page);
-        await this.node.hover();
-        await this.tooltip.waitFor();
+        await until('the tooltip is there', async () => {
+            await parkPointer(this.page);
+            await this.node.hover();
+            return this.tooltip.waitFor({ timeout: 3_000 }).then(
+                () => true,
+                () => false,
+            );
+        });
     }
 
     /** Waits until the tooltip says something, where the pointer rests. */

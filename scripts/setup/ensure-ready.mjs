@@ -79,7 +79,7 @@ export async function ensureAgentsBed(agents) {
     await withLock(() => ensureAgents(agents));
 }
 
-/** Loads a compiled module of `test`, such as `releases/try-releases`. Only after one of the above. */
+/** Loads a compiled module of `test`, such as `lab/releases/try-releases`. Only after one of the above. */
 export function importTest(name) {
     return import(pathToFileURL(join(repositoryRoot, 'test', 'out', `${name}.js`)).href);
 }

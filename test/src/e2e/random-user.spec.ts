@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { randomSequences } from '../soak/page/acts';
-import { liveInPage } from '../soak/page/live-in-page';
+import { randomSequences } from '../lab/soak/page/acts';
+import { liveInPage } from '../lab/soak/page/live-in-page';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** A sample; `npm run soak page` lives through a thousand. */

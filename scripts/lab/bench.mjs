@@ -1,0 +1,49 @@
+/**
+ * `npm run bench -- [name …]`: measures the real product, each figure beside a floor of the same run; without a name, all. It
+ * asserts nothing.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWithoutExtension } from './build-without-extension.mjs';
+import { ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
+import { ExpectedError, runMain } from '../run/expected-error.mjs';
+import { browserApp, buildFolder } from '../run/repository.mjs';
+
+const benches = {
+    /** A key in the editor on its way to the agent, one by one and held: milliseconds. */
+    context: async () => (await importTest('lab/bench/bench-context')).benchContext(),
+    /** Reviews of big texts: opening, a typed key, accept, freezes, memory; the floor is 1 KB. */
+    review: async () => (await importTest('lab/bench/bench-review')).benchReview(),
+    /** A review with 5,000 changes, beside Theia's own diff of the same texts. */
+    changes: async () => (await importTest('lab/bench/bench-changes')).benchChanges(),
+    /** A user's wait from the page's opening to the accepted diff, beside the terminal's own question. */
+    story: async () => (await importTest('lab/bench/bench-story')).benchStory(),
+    /** Each tool over `/tools`, beside a direct call of the same service of Theia. */
+    tools: async () => (await importTest('lab/bench/tools/bench-tools')).benchTools(),
+    /** Start, page load and bundles, beside the same application without the extension. */
+    start: benchStart
+};
+
+await runMain(async () => {
+    const names = process.argv.slice(2);
+    const unknown = names.filter(name => !Object.hasOwn(benches, name));
+    if (unknown.length > 0) {
+        throw new ExpectedError(`There is no ${unknown.join(', ')}. Choose from: ${Object.keys(benches).join(', ')}.`);
+    }
+    await ensureTestBed();
+    for (const name of names.length > 0 ? names : Object.keys(benches)) {
+        console.log(`\n── ${name}`);
+        await benches[name]();
+    }
+});
+
+async function benchStart() {
+    const without = join(buildFolder, `bench-${process.pid}`);
+    try {
+        await buildWithoutExtension(without);
+        const { benchStart } = await importTest('lab/bench/bench-start');
+        await benchStart({ with: browserApp, without });
+    } finally {
+        rmSync(without, { recursive: true, force: true, maxRetries: 5 });
+    }
+}

@@ -1,0 +1,122 @@
+import * as assert from 'node:assert/strict';
+import * as path from 'node:path';
+import { Locator } from 'playwright-core';
+import { PlainAgent } from '../../support/agents/plain-agent';
+import { publishedConnections } from '../../support/agents/published-connections';
+import { startTestIde, TestIde } from '../../support/test-ide';
+import { until } from '../../support/until';
+import { ChangedText, changedTexts } from './many-changes';
+import { PageMeasures } from './page-measures';
+import { quantile } from './quantile';
+
+/** So many steps from change to change are measured, of which the floor has one more; the median counts. */
+const STEPS = 4;
+
+/** How long a step may take, in milliseconds. */
+const PATIENCE = 120_000;
+
+const CHANGED_LINE = '.monaco-diff-editor:visible .editor.modified .line-insert';
+
+/** One row of the table, in milliseconds. */
+type Row = Record<'plain diff' | 'review' | 'times' | 'counted' | 'freeze' | 'next change' | 'slowest', string>;
+
+/**
+ * Measures reviews with many changes in real pages, one page each: until the first change is marked, with Theia's own diff of the
+ * same texts as the floor, until the bar has counted them, and steps from change to change.
+ */
+export async function benchChanges(): Promise<void> {
+    const rows: Record<string, Row> = {};
+    for (const make of changedTexts) {
+        const text = make();
+        console.log(`${text.name} …`);
+        rows[text.name] = await measure(text);
+        console.log(rows[text.name]);
+    }
+    console.table(rows);
+}
+
+async function measure(text: ChangedText): Promise<Row> {
+    const bed = await startTestIde({ 'code.ts': text.before, 'other.ts': text.proposal });
+    bed.ide.page.setDefaultTimeout(PATIENCE);
+    try {
+        const floor = await openPlainDiff(bed);
+        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        try {
+            return await review(bed, agent, text, floor);
+        } finally {
+            await agent.dispose();
+        }
+    } finally {
+        await bed.dispose();
+    }
+}
+
+/** Theia compares the two files; resolves with the milliseconds until it marks a change. */
+async function openPlainDiff({ ide: { page } }: TestIde): Promise<number> {
+    const entry = (label: string): Locator => page.locator('.lm-Menu-item', { hasText: label });
+    const openMenu = (fileName: string): Promise<void> =>
+        page.locator('#files .theia-TreeNode', { hasText: fileName }).first().click({ button: 'right' });
+    await openMenu('code.ts');
+    await entry('Select for Compare').click();
+    const compare = entry('Compare with Selected');
+    // A menu shows what could be done when it was opened, and the choice takes its time.
+    await until('the file can be compared with the other', async () => {
+        await openMenu('other.ts');
+        await entry('Open With').waitFor();
+        const isOffered = await compare.isVisible();
+        await (isOffered ? undefined : page.keyboard.press('Escape'));
+        return isOffered;
+    });
+    const begun = performance.now();
+    await compare.click();
+    await page.locator(CHANGED_LINE).first().waitFor();
+    const taken = performance.now() - begun;
+    await page.locator('#theia-main-content-panel .lm-mod-current .lm-TabBar-tabCloseIcon').click();
+    await page.locator('.monaco-diff-editor').waitFor({ state: 'detached' });
+    return taken;
+}
+
+async function review(bed: TestIde, agent: PlainAgent, text: ChangedText, floor: number): Promise<Row> {
+    const { page, review } = bed.ide;
+    await bed.ide.waitForAgent();
+    const measures = await PageMeasures.of(page, process.pid);
+    const position = (index: number): Promise<unknown> =>
+        until(`change ${index}`, async () => (await review.barText()).includes(`${index} of ${text.changes}`), {
+            timeoutMs: PATIENCE
+        });
+    const file = path.join(bed.workspace, 'code.ts');
+    let begun = performance.now();
+    const since = (): number => performance.now() - begun;
+    const answer = await agent.openDiff(file, text.proposal, PATIENCE);
+    assert.equal(answer.isError, undefined, JSON.stringify(answer));
+    await page.locator(CHANGED_LINE).first().waitFor();
+    const shown = since();
+    await position(1);
+    const counted = since();
+    const freeze = await measures.longestFreeze();
+    // The first press leads to the change that the cursor is in.
+    await page.keyboard.press('Alt+F5');
+    await review.waitForKeyboard();
+    const times = async (step: (index: number) => Promise<unknown>): Promise<number[]> => {
+        const all: number[] = [];
+        for (let index = 1; index <= STEPS; index++) {
+            begun = performance.now();
+            await step(index);
+            all.push(since());
+        }
+        return all;
+    };
+    const next = await times(async index => {
+        await page.keyboard.press('Alt+F5');
+        await position(index + 1);
+    });
+    return {
+        'plain diff': floor.toFixed(0),
+        review: shown.toFixed(0),
+        times: (shown / floor).toFixed(1),
+        counted: counted.toFixed(0),
+        freeze: freeze.toFixed(0),
+        'next change': quantile(next, 0.5).toFixed(0),
+        slowest: Math.max(...next).toFixed(0)
+    };
+}

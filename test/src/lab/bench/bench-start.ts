@@ -1,0 +1,81 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { launchChromium } from '../../support/browser/chromium';
+import { Disposables } from '../../support/disposables';
+import { Backend } from './backend';
+import { bundleSize } from './bundle-size';
+import { measurePageLoad } from './page-load';
+import { Both, Comparison, measurePairs } from './pairs';
+
+const pairs = 15;
+
+/** Measures two built applications, with the extension and without, and prints a table. */
+export async function benchStart(applications: Both<string>): Promise<void> {
+    const disposables = new Disposables();
+    try {
+        const home = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'bench-start-'))), folder =>
+            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+        );
+        console.log(`Starting both backends in turn, ${pairs} times and once to warm up …`);
+        const start = await measureStart(applications, home);
+        console.log(`Loading the page of both in turn, ${pairs} times and once to warm up …`);
+        const load = await measureLoad(applications, home);
+        printTable(start, load, applications);
+    } finally {
+        await disposables.dispose();
+    }
+}
+
+function measureStart(applications: Both<string>, home: string): Promise<Comparison> {
+    return measurePairs(pairs, async which => {
+        const backend = await Backend.start(applications[which], path.join(home, which));
+        await backend.stop();
+        return backend.startMs;
+    });
+}
+
+async function measureLoad(applications: Both<string>, home: string): Promise<Comparison> {
+    const disposables = new Disposables();
+    const start = async (which: keyof Both<unknown>): Promise<Backend> =>
+        disposables.add(await Backend.start(applications[which], path.join(home, which)), backend => backend.stop());
+    try {
+        const backends: Both<Backend> = { with: await start('with'), without: await start('without') };
+        const browser = disposables.add(await launchChromium(), launched => launched.close());
+        return await measurePairs(pairs, which => measurePageLoad(browser, backends[which].url));
+    } finally {
+        await disposables.dispose();
+    }
+}
+
+function printTable(start: Comparison, load: Comparison, applications: Both<string>): void {
+    const timeRow = ({ median, ratio, ratioRange }: Comparison): Record<string, string> => ({
+        without: `${median.without.toFixed(0)} ms`,
+        with: `${median.with.toFixed(0)} ms`,
+        difference: `× ${ratio.toFixed(3)} (half of the pairs: ${ratioRange.map(each => each.toFixed(3)).join(' to ')})`
+    });
+    const bytesRow = (
+        bundle: 'frontend/bundle.js' | 'backend/main.js',
+        kind: 'raw' | 'gzip'
+    ): Record<string, string> => {
+        const without = bundleSize(applications.without, bundle)[kind];
+        const withIt = bundleSize(applications.with, bundle)[kind];
+        return {
+            without: inKiB(without),
+            with: inKiB(withIt),
+            difference: `+ ${inKiB(withIt - without)} (${(((withIt - without) / without) * 100).toFixed(2)} %)`
+        };
+    };
+    console.table({
+        'backend, spawn to first answer': timeRow(start),
+        'page, navigation to ready': timeRow(load),
+        'frontend bundle': bytesRow('frontend/bundle.js', 'raw'),
+        'frontend bundle, gzip': bytesRow('frontend/bundle.js', 'gzip'),
+        'backend bundle': bytesRow('backend/main.js', 'raw'),
+        'backend bundle, gzip': bytesRow('backend/main.js', 'gzip')
+    });
+}
+
+function inKiB(bytes: number): string {
+    return `${(bytes / 1024).toFixed(1)} KiB`;
+}

@@ -35,11 +35,26 @@ const onlyNeighbours = {
     message: 'Import dynamically from the same folder only: the walls between the rooms stop static imports only.'
 };
 
-/** They wait for the disk, and all windows of the process with them: a home on a network may never answer. */
-const noWaiting = {
-    selector: 'ImportSpecifier[imported.name=/Sync$/]',
-    message: 'Only handlers of the process’s exit may wait for the disk: use the promises of node:fs.'
-};
+/**
+ * They wait for the disk, a child or the processor, and all windows of the process with them: a home on a network may never answer.
+ * Our own handlers of the process's exit are `removeSync`, `withdrawSync` and the like.
+ */
+const noWaiting = [
+    'ImportSpecifier[imported.name=/Sync$/]',
+    'ExportSpecifier[local.name=/Sync$/]',
+    'MemberExpression[property.name=/Sync$/]:not([property.name=/^(remove\\w*|withdraw)Sync$/])',
+    'MemberExpression[property.value=/Sync$/]',
+    'ObjectPattern > Property[key.name=/Sync$/]'
+].map(selector => ({
+    selector,
+    message: 'Only handlers of the process’s exit may wait for a *Sync: use what answers later.'
+}));
+
+/** What hostile text is matched with has to be seen by the lint, which reads literals alone. */
+const literalExpressions = ['NewExpression', 'CallExpression'].map(kind => ({
+    selector: `${kind}[callee.name='RegExp']:not([arguments.0.type='Literal'])`,
+    message: 'Write a literal: the lint cannot tell whether a computed expression is linear.'
+}));
 
 /** Where that is so all the same. */
 const waiting = [
@@ -214,11 +229,15 @@ export default tseslint.config(
             '@typescript-eslint/no-restricted-imports': [
                 'error',
                 { patterns: [{ group: never, message: why }, ...also] }
-            ],
-            'no-restricted-syntax': ['error', onlyNeighbours, noWaiting]
+            ]
         }
     })),
-    { files: waiting, rules: { 'no-restricted-syntax': ['error', onlyNeighbours] } },
+    {
+        files: ['packages/*/src/**'],
+        ignores: ['**/*.spec.ts', '**/testing/**'],
+        rules: { 'no-restricted-syntax': ['error', onlyNeighbours, ...literalExpressions, ...noWaiting] }
+    },
+    { files: waiting, rules: { 'no-restricted-syntax': ['error', onlyNeighbours, ...literalExpressions] } },
     {
         // The same modules without their prefix: what runs in the page, or anywhere, has none of Node's.
         files: [

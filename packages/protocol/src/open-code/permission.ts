@@ -1,13 +1,10 @@
 import { z } from 'zod';
 
-/** Names of things of OpenCode's, which are put into the paths of requests. */
-const id = (prefix: string): z.ZodString => z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{1,100}$`));
-
-/** A conversation of OpenCode's. */
-export const conversationIdSchema = id('ses');
+/** A conversation of OpenCode's. Its names are put into the paths of requests. */
+export const conversationIdSchema = z.string().regex(/^ses[\w-]{1,100}$/);
 
 /** A question to the user. */
-export const permissionIdSchema = id('per');
+export const permissionIdSchema = z.string().regex(/^per[\w-]{1,100}$/);
 
 /** A file of a change, as the tool `apply_patch` says it. */
 const patchedFileSchema = z.object({
@@ -38,7 +35,7 @@ export const permissionRequestSchema = z.object({
     /** `edit`, and others that are about no file's text. */
     permission: z.string().max(100),
     metadata: z.unknown(),
-    tool: z.object({ messageID: id('msg'), callID: z.string().max(200) }).optional()
+    tool: z.object({ messageID: z.string().regex(/^msg[\w-]{1,100}$/), callID: z.string().max(200) }).optional()
 });
 export type PermissionRequest = z.infer<typeof permissionRequestSchema>;
 

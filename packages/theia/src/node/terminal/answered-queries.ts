@@ -6,18 +6,8 @@ import type { MultiRingBuffer, MultiRingBufferReadableStream } from '@theia/proc
  * device attributes, status and cursor, modes, version, keyboard; settings and capabilities. A longer one is none: each is looked for
  * in bounded, linear time, for a file of a repository may hold anything.
  */
-const queries = new RegExp(
-    [
-        '\u001B\\](?:4|1[0-2]);[^\u0007\u001B?]{0,2000}\\?[^\u0007\u001B]{0,2000}(?:\u0007|\u001B\\\\)',
-        '\u001B\\[[>=]?0?c',
-        '\u001B\\[\\??(?:5|6|996)n',
-        '\u001B\\[\\??\\d{1,5}\\$p',
-        '\u001B\\[>0?q',
-        '\u001B\\[\\?u',
-        '\u001BP[$+]q[^\u001B]{0,2000}\u001B\\\\'
-    ].join('|'),
-    'g'
-);
+const queries =
+    /\x1B(?:\](?:4|1[0-2]);[^\x07\x1B?]{0,2000}\?[^\x07\x1B]{0,2000}(?:\x07|\x1B\\)|\[(?:[>=]?0?c|\??(?:5|6|996)n|\??\d{1,5}\$p|>0?q|\?u)|P[$+]q[^\x1B]{0,2000}\x1B\\)/g;
 
 /** What a stream of the terminal's output reads, and as which reader. Theia has both as protected members. */
 interface OutputReader {

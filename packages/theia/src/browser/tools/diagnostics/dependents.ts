@@ -11,14 +11,28 @@ export function refersTo(text: string, names: readonly string[]): boolean {
         const found = IMPORT.exec(line);
         return found ? line.slice(found.index + found[0].length) : [];
     });
-    return names.some(name => {
-        const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-        const isWord = new RegExp(`\\b${word}\\b`);
-        return (
-            new RegExp(`["'\`](?:[^"'\`\\n]*/)?${word}(?:\\.\\w+)?["'\`]`).test(text) ||
-            afterImports.some(rest => isWord.test(rest))
-        );
-    });
+    // What stands before the first quote and after the last one is in none.
+    const ends = text
+        .split(/["'`]/)
+        .slice(1, -1)
+        .flatMap(part => (part.includes('\n') ? [] : part.slice(part.lastIndexOf('/') + 1)));
+    return names.some(
+        name =>
+            name !== '' &&
+            (ends.some(
+                end => end === name || (end.startsWith(`${name}.`) && /^\w+$/.test(end.slice(name.length + 1)))
+            ) ||
+                afterImports.some(rest => hasWord(rest, name)))
+    );
+}
+
+function hasWord(text: string, word: string): boolean {
+    for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+        if (!/\w/.test((text[at - 1] ?? '') + (text[at + word.length] ?? ''))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /** Begins an import; looked for once a line, for a line may be as long as its file. */

@@ -88,6 +88,14 @@ describe('ToolPaths', () => {
         assert.equal(await fileOf('pipe'), 'invalid');
     });
 
+    it('refuses a file of the system, which may have no end (takes Linux)', async function () {
+        if (process.platform !== 'linux') {
+            this.skip();
+        }
+        roots = ['/'];
+        assert.equal(await fileOf('/proc/self/pagemap'), 'invalid');
+    });
+
     it('says what is not there, unless it may be new', async () => {
         for (const written of ['src/b.ts', 'src/a.ts/b', at('workspace/new/b.ts'), '~/a.ts', 'C:\\a.ts']) {
             assert.match(await fileOf(written), /not-found|outside-workspace/, written);

@@ -9,6 +9,7 @@ import { fileQueries } from '../workspace/file-queries';
 import { isFresh, noStamp, PathStamp, stampOf, untilStampsDiffer } from '../workspace/path-stamp';
 import { refusalOfPath } from '../workspace/proposed-path';
 import { isInside, realTargetOf } from '../workspace/real-path';
+import { isSystemFile } from '../workspace/system-file';
 import { ToolRefusal } from './editor-tools';
 import { messageOf, refusal } from './tool-errors';
 
@@ -150,6 +151,9 @@ async function look(file: string, written: string, roots: readonly Root[], mayBe
         });
         if (stats && !stats.isFile() && !stats.isDirectory()) {
             return refusal('invalid', `${shown(written)} is a device, a pipe or a socket.`);
+        }
+        if (stats?.isFile() === true && (await isSystemFile(real))) {
+            return refusal('invalid', `${shown(written)} is one of the system's own.`);
         }
         const spelledByIde = path.join(around.root, path.relative(around.real, real));
         const stamp = stats ? await stampOf(around.real, real) : noStamp;

@@ -131,6 +131,16 @@ describe('judgeProposalPath', () => {
             it(what, async () => assert.equal(await codeOf(filePath()), code));
         }
 
+        it('a file of the system, which may have no end, also behind links (takes Linux)', async function () {
+            if (process.platform !== 'linux') {
+                this.skip();
+            }
+            symlinkSync('/proc/self/pagemap', at('workspace/endless'));
+            for (const filePath of [at('workspace/endless'), '/proc/self/new', '/sys/kernel/new']) {
+                assert.equal(await codeOf(filePath), 'path-special', filePath);
+            }
+        });
+
         it('in a sentence of bounded length', async () => {
             const judged = await judge(at('workspace', 'x/'.repeat(4_000)));
             assert.match(judged.valid ? '' : judged.reason, /^The path '.{60}…' \(\d+ characters\) is longer/);
@@ -153,7 +163,8 @@ describe('judgeProposalPath', () => {
 
     /** Judges in a process without the powers of root, should the tests have them. */
     function judgedByAnyone(paths: string[]): unknown {
-        for (const module of ['proposal-target', 'network-path', 'proposed-path', 'real-path', 'workspace-spelling']) {
+        const proposal = ['proposal-target', 'proposed-path'];
+        for (const module of [...proposal, 'network-path', 'real-path', 'system-file', 'workspace-spelling']) {
             copyFileSync(require.resolve(`./${module}`), at(`${module}.js`));
             chmodSync(at(`${module}.js`), 0o644);
         }

@@ -3,6 +3,7 @@ import { access, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import { PathTextCode, refusalOfPath } from './proposed-path';
 import { isInside, realTargetOf } from './real-path';
+import { isSystemFile } from './system-file';
 import { spelledByWorkspace, WorkspaceRoot } from './workspace-spelling';
 
 /** What there is at the path of a proposal: facts to be shown, not reasons to refuse. */
@@ -79,6 +80,9 @@ export async function judgeProposalPath(
         }
         if (stats && !stats.isFile()) {
             return refuse('path-special', `'${filePath}' is a device, a pipe or a socket. Send the path of a file.`);
+        }
+        if (await isSystemFile(real)) {
+            return refuse('path-special', `'${filePath}' is one of the system's own. Send the path of a file.`);
         }
         if (!stats && /[/\\]\.{0,2}$/.test(filePath.replaceAll(path.sep, '/'))) {
             return refuse('path-folder', `'${filePath}' names a folder. Send the path of a file.`);

@@ -7,7 +7,6 @@ import '../../style/review-front.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import '../../style/status.css';
-import '../../style/waiting-changes.css';
 import { BreadcrumbsService } from '@theia/core/lib/browser/breadcrumbs/breadcrumbs-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
@@ -29,6 +28,7 @@ import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { PageBadge } from './attention/page-badge';
 import { QuestionAttention } from './attention/question-attention';
+import { WaitingDecorations } from './attention/waiting-decorations';
 import { bindConnection } from './connection/connection-bindings';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { CompanionLog } from './log/companion-log';
@@ -51,7 +51,6 @@ import { ConnectedContextKey } from './status/connected-context-key';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusMenu } from './status/status-menu';
 import { bindTools } from './tools/tool-bindings';
-import { bindWaitingChanges } from './waiting-changes/waiting-bindings';
 
 setLocalize(nls.localize);
 
@@ -77,7 +76,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         StatusBarItem,
         StatusLog,
         StatusMenu,
-        TerminalTitles
+        TerminalTitles,
+        WaitingDecorations
     ]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
@@ -92,7 +92,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         ConnectedContextKey,
         StatusBarItem,
         StatusLog,
-        ReviewsViewContribution
+        ReviewsViewContribution,
+        WaitingDecorations
     ]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
@@ -116,7 +117,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     rebind(BreadcrumbsService).to(ReviewBreadcrumbs).inSingletonScope();
     bindPrompts(bind);
     bindComments(bind);
-    bindWaitingChanges(bind);
     bindCliSetup(bind);
     bindTools(bind);
     bind(ReviewsWidget).toSelf();

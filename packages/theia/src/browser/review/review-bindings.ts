@@ -3,7 +3,9 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { LabelProviderContribution } from '@theia/core/lib/browser/label-provider';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
+import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { MenuContribution } from '@theia/core/lib/common/menu';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
@@ -37,6 +39,7 @@ import { KeyTargets } from './commands/key-targets';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
+import { ReviewFileContribution } from './commands/review-file-contribution';
 import { ReviewHandlers } from './commands/review-handlers';
 import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionGuard } from './decision/decision-guard';
@@ -124,6 +127,10 @@ export function bindReviews(bind: interfaces.Bind): void {
     bind(FrontendApplicationContribution).to(ClosedTabBars).inSingletonScope();
     bind(ColorContribution).toService(LineCountColors);
     bind(CommandContribution).toService(ReviewContribution);
+    bind(ReviewFileContribution).toSelf().inSingletonScope();
+    for (const contribution of [CommandContribution, MenuContribution, KeybindingContribution]) {
+        bind(contribution).toService(ReviewFileContribution);
+    }
     bind(CommandContribution).toService(UnattendedCommands);
     bind(TabBarToolbarContribution).toService(ReviewContribution);
 }

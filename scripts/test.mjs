@@ -110,7 +110,6 @@ const slowest = [
     'gemini-extension',
     'terminals',
     'surprising-decisions',
-    'random-user',
     'tools-consent',
     'not-connected',
     'npm-start',

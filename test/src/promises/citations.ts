@@ -26,8 +26,10 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
 
     'review-shown': loop('shows the file and the proposal, and is named by both'),
     'review-keyboard': loop('shows a proposed change as a diff, with the keyboard still in the terminal'),
-    'review-typing': endToEnd('random-user')(
-        'lets no key land unseen, leaves no diff unseen, and decides none that is not meant'
+    'review-typing': endToEnd('typing-elsewhere')(
+        'stays in the file that was clicked and typed into while a review was on its way',
+        'writes into no file when the agent closes the review that has the keyboard',
+        'types nowhere once the next review has come over the file, after a decision by key'
     ),
     'review-held': endToEnd('coming-forward')(
         'is held back while the user types, with a dot on its tab and no message over the text, and comes forward after a while without a key'

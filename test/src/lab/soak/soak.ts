@@ -1,10 +1,9 @@
 import { month } from './month';
-import { page } from './page';
 import { rewrites } from './rewrites';
 import { SoakPart } from './soak-part';
 
 /** In the order in which they are run. */
-const parts: readonly SoakPart[] = [rewrites, month, page];
+const parts: readonly SoakPart[] = [rewrites, month];
 
 /**
  * Runs the parts of these names one after the other, or all without a name; prints what each has counted. Resolves with what

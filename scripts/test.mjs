@@ -109,7 +109,7 @@ const slowest = [
     'after-a-decision',
     'gemini-extension',
     'terminals',
-    'surprising-decisions',
+    'review-decisions',
     'tools-consent',
     'not-connected',
     'npm-start',

@@ -4,7 +4,7 @@ const endToEnd = (name: string): ReturnType<typeof testsOf> => testsOf(`test/src
 const loop = endToEnd('loop');
 const byChange = endToEnd('review-by-change');
 const surprises = endToEnd('surprises');
-const decisions = endToEnd('surprising-decisions');
+const decisions = endToEnd('review-decisions');
 const terminals = endToEnd('terminals');
 const claude = testsOf('test/src/agents/claude-code.spec.ts');
 const qwen = testsOf('test/src/agents/qwen-code.spec.ts');

@@ -13,7 +13,7 @@ export default class CountingReporter extends Mocha.reporters.Spec {
         super(runner, options);
         const tests = [];
         for (const outcome of ['pass', 'fail', 'pending']) {
-            runner.on(outcome, ({ file, title }) => tests.push({ file, title, outcome }));
+            runner.on(outcome, ({ file, title, duration }) => tests.push({ file, title, outcome, duration }));
         }
         runner.once('end', () => {
             const { passes, failures, pending } = this.stats;

@@ -4,13 +4,14 @@ import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
 import { until } from '../support/until';
 
 describe('The extension in code-server', function () {
     this.timeout(120_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let bed: TestCodeServer;
     let agent: PlainAgent;

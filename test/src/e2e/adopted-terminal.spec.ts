@@ -8,11 +8,12 @@ import { startTestIde, TestIde } from '../support/test-ide';
 import { PageNetwork } from '../support/browser/page-network';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 
 describe('A terminal that a second tab on the same workspace shows as well', function () {
     this.timeout(120_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let bed: TestIde;
     let second: IdePage;

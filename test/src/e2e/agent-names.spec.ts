@@ -2,11 +2,12 @@ import { Locator } from 'playwright-core';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 
 describe('The name of an agent', function () {
     this.timeout(120_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let bed: TestIde;
 

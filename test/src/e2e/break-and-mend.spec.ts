@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { allowAskingAgain, allowIdeTools, IdeAnswer, ModelTurn } from '../support/agents/model-turn';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 
@@ -24,7 +25,7 @@ const PATIENCE_MS = 90_000;
 describe('A model that breaks a caller and mends it', function () {
     this.timeout(240_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let bed: TestIde;
     let turn: ModelTurn;

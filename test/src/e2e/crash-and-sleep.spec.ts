@@ -11,6 +11,7 @@ import { RestorableBrowser } from '../support/browser/restorable-browser';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 
 /** As much of what the user has typed may be lost in a crash as was typed in this time, in milliseconds. */
 const MAY_BE_LOST = 1_000;
@@ -24,7 +25,7 @@ const NAP = 10_000;
 describe('A window whose tab crashes, whose browser crashes, whose machine sleeps', function () {
     this.timeout(120_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let profile: string;
     let browser: RestorableBrowser;

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { IdeToolName, ideTools, ToolOutput } from '@agent-companion/protocol/tools';
 import { allowAskingAgain, IdeAnswer, ModelTurn } from '../support/agents/model-turn';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { changeTrials } from '../support/tool-trials/change-trials';
 import { editorTrials } from '../support/tool-trials/editor-trials';
@@ -17,7 +18,7 @@ const PATIENCE_MS = 90_000;
 describe('Every tool of the IDE, called by the model of Gemini CLI', function () {
     this.timeout(240_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let bed: TestIde;
     let turn: ModelTurn;

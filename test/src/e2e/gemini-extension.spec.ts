@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 
 /** What a terminal outside the IDE has not. */
 const OUTSIDE = 'env -u AGENT_COMPANION_TOOLS_URL -u AGENT_COMPANION_TOOLS_AUTH_TOKEN';
@@ -11,7 +12,7 @@ const OUTSIDE = 'env -u AGENT_COMPANION_TOOLS_URL -u AGENT_COMPANION_TOOLS_AUTH_
 describe("The IDE's tools in Gemini CLI", function () {
     this.timeout(180_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let bed: TestIde;
 

@@ -4,11 +4,12 @@ import * as path from 'node:path';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 
 describe('The offer to turn on IDE mode', function () {
     this.timeout(120_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let bed: TestIde;
 

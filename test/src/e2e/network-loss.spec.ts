@@ -6,6 +6,7 @@ import { writeFile } from '../support/agents/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 
 /** How long Theia's backend keeps the connection of a page that is gone, in milliseconds; -1 is for ever. */
 const CONNECTION_TIMEOUTS = [0, 3_000, 60_000, -1];
@@ -22,7 +23,7 @@ interface Subject {
 describe('A page that loses the network', function () {
     this.timeout(300_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     const subjects: Subject[] = [];
 

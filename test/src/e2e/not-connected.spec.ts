@@ -17,6 +17,7 @@ import { IdePage } from '../support/page/ide-page';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 
 const GEMINI = path.resolve(__dirname, '..', '..', '..', 'node_modules', '.bin', 'gemini');
 
@@ -25,7 +26,7 @@ const STATUS = 'Agent Companion: Show Status';
 describe('Why no agent is connected', function () {
     this.timeout(120_000);
     // Each step stands on the one before: what is in the way is mended, one after the other.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let bed: TestIde;
     /** The user's home, and the folder of it that has the CLI. */

@@ -6,12 +6,13 @@ import { publishedConnections } from '../support/agents/published-connections';
 import { writeFile } from '../support/agents/scripted-model';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 import { until } from '../support/until';
 
 describe('A tab that is closed and opened again by its URL', function () {
     this.timeout(120_000);
     // Each step stands on the one before.
-    this.bail(true);
+    useSteps(this);
     useCleanPages();
     let bed: TestIde;
     let ide: IdePage;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { writeFile } from '../support/agents/scripted-model';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 
 const RELOADS = 10;
@@ -12,7 +13,7 @@ export function describeReloads(editor: TestedEditor): void {
     describe('A page that is reloaded in the middle of a review', function () {
         this.timeout(180_000);
         // Each step stands on the one before.
-        this.bail(true);
+        useSteps(this);
         useCleanPages();
         let bed: EditorBed;
         let connection: string[];

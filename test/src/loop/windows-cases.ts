@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { GeminiReply, GeminiRequest } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
 import { writeFile } from '../support/agents/scripted-model';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useSteps } from '../support/browser/use-steps';
 import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 import { EditorWindow } from '../support/editor/editor-window';
 
@@ -21,7 +22,7 @@ export function describeWindows(editor: TestedEditor): void {
     describe('Two tabs on one workspace and one on another, each with an agent', function () {
         this.timeout(240_000);
         // Each round stands on the one before.
-        this.bail(true);
+        useSteps(this);
         useCleanPages();
         let bed: EditorBed;
         const tabs: Tab[] = [];

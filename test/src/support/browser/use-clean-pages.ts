@@ -1,18 +1,18 @@
 import { dismissLeftovers, parkPointer } from './clean-page';
 import { addToStack, picturesOf, screenReport } from '../page/screen-report';
+import { isStep } from './use-steps';
 import { countSuite, openPages } from './watched-pages';
 
 /**
  * To be called first in every suite that opens pages. Before each test the pointer is in a harmless place, and no tooltip,
  * menu, quick input, dialog or message is left from the test before; where the tests of a suite are steps that stand on each
- * other (`this.bail(true)`), what a step leaves is the next one's to find. A failed test tells what was on the screen.
+ * other (`useSteps`), what a step leaves is the next one's to find. A failed test tells what was on the screen.
  */
 export function useCleanPages(): void {
     before(() => countSuite(1));
     beforeEach(async function () {
-        const isStep = this.currentTest?.parent?.bail() === true;
         for (const { page } of openPages()) {
-            if (!isStep) {
+            if (!isStep(this.currentTest)) {
                 await dismissLeftovers(page);
             }
             await parkPointer(page);

@@ -1,14 +1,14 @@
 /**
  * `npm run test:judges`: what others say of the companion: the MCP conformance suite, the MCP Inspector in its command-line
  * mode, and clients of several releases of the MCP SDK. Installs them from npm, and writes what they say to
- * `docs/judges.md`. Not in continuous integration: it loads packages that the tests do not need.
+ * `.build/judges.md`. Not in continuous integration: it loads packages that the tests do not need.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
 import { ExpectedError, runMain } from '../run/expected-error.mjs';
 import { commandOf, installPackage } from '../setup/install/install-packages.mjs';
-import { repositoryRoot } from '../run/repository.mjs';
+import { buildFolder } from '../run/repository.mjs';
 
 const conformance = ['@modelcontextprotocol/conformance', '0.1.16'];
 const inspector = ['@modelcontextprotocol/inspector', '2.12.0'];
@@ -42,7 +42,7 @@ await runMain(async () => {
         inspector: await installCommand(inspector, 'mcp-inspector'),
         sdks: await installAll()
     });
-    const file = join(repositoryRoot, 'docs', 'judges.md');
+    const file = join(buildFolder, 'judges.md');
     writeFileSync(file, `${head}\n${report}\n`);
     console.log(`\n${report}\n\nThe tables are in ${file}.`);
     if (surprises > 0) {

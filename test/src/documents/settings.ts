@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
 import { agentPreferenceSchema, companionPreferenceSchema, toolPreferenceSchema } from '@agent-companion/theia';
 
 /** Theia's `PreferenceScope.User`. */
@@ -21,4 +23,33 @@ export function allSettings(): KnownSetting[] {
             isUsers: Number(own) === USER_SCOPE
         }))
     );
+}
+
+const manifest = path.resolve(__dirname, '..', '..', '..', 'packages', 'vscode', 'package.json');
+
+/** Cells of a row: name, default, what it says, whether VS Code has it, and whether a repository may set it. */
+export function settingRows(): string[][] {
+    const { contributes } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+        contributes: { configuration: { properties: Record<string, object> } };
+    };
+    const inCode = contributes.configuration.properties;
+    return allSettings().map(({ name, property, isUsers }) => [
+        `\`${name}\``,
+        `\`${JSON.stringify((property as Described).default).replaceAll('"', '')}\``,
+        saidOf(property as Described),
+        name in inCode ? 'yes' : '',
+        isUsers ? '' : 'yes'
+    ]);
+}
+
+interface Described {
+    readonly default: unknown;
+    readonly description: string;
+    readonly enum?: readonly string[];
+    readonly enumDescriptions?: readonly string[];
+}
+
+function saidOf({ description, enum: values = [], enumDescriptions = [] }: Described): string {
+    const choices = values.map((value, index) => `\`${value}\`: ${enumDescriptions[index]}`);
+    return [description, ...choices].join(' ');
 }

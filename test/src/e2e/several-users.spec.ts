@@ -125,7 +125,7 @@ function isGone(pid: number): boolean {
 
 /** The lines of the first table that people read, but for its head. */
 function documented(): string[] {
-    const text = readFileSync(path.join(repositoryRoot, 'docs', 'several-users.md'), 'utf8');
+    const text = readFileSync(path.join(repositoryRoot, 'docs', 'run', 'several-users.md'), 'utf8');
     const rows = text.split('\n').filter(line => line.split('|').length === 6);
     return rows.slice(2).map(withoutPadding);
 }

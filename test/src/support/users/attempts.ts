@@ -61,7 +61,7 @@ const stateOf = ({ bed, user }: Resident): string[] => [
 /** As with every sticky folder. */
 const byOwner = { allowed: 'owner of the folder', why: 'the first user has made the folder' } as const;
 
-/** All that is tried, in the order of the table in docs/several-users.md. */
+/** All that is tried, in the order of the table in docs/run/several-users.md. */
 export const attempts: readonly Attempt[] = [
     {
         what: 'see the name of the discovery file',

@@ -1,0 +1,67 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { AnyToolContract, ideTools, inputSchemaOf } from '@agent-companion/protocol/tools';
+import { keyRows } from './keys';
+import { settingRows } from './settings';
+
+const use = path.resolve(__dirname, '..', '..', '..', 'docs', 'use');
+
+/** A part of a page that the code makes, between two comments with its name. */
+interface Part {
+    readonly file: string;
+    readonly name: string;
+    readonly text: () => string;
+}
+
+const parts: readonly Part[] = [
+    { file: 'tools.md', name: 'tools', text: () => ideTools.map(toolLine).join('\n') },
+    { file: 'keys-and-settings.md', name: 'keys', text: () => table(['does', 'Theia', 'VS Code'], keyRows()) },
+    {
+        file: 'keys-and-settings.md',
+        name: 'settings',
+        text: () => table(['setting', 'default', 'says', 'VS Code', 'repository'], settingRows())
+    }
+];
+
+/** Writes all parts anew. */
+export function main(): void {
+    for (const part of parts) {
+        writeFileSync(path.join(use, part.file), updated(part));
+    }
+}
+
+/** Pages with a part that differs from what the code makes. */
+export function outdated(): string[] {
+    return parts
+        .filter(part => readFileSync(path.join(use, part.file), 'utf8') !== updated(part))
+        .map(each => each.name);
+}
+
+function updated({ file, name, text }: Part): string {
+    const page = readFileSync(path.join(use, file), 'utf8');
+    const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
+    const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+    if (from < 0 || to < from) {
+        throw new Error(`${file} has no place for its ${name}: ${begin} … ${end}`);
+    }
+    return `${page.slice(0, from)}${begin}\n\n${text()}\n\n${page.slice(to)}`;
+}
+
+/** One tool as an item of a list: name, arguments, and its description for the model. */
+export function toolLine(tool: AnyToolContract): string {
+    const { properties = {}, required = [] } = inputSchemaOf(tool) as { properties?: object; required?: string[] };
+    const names = Object.keys(properties).map(name => `${name}${required.includes(name) ? '' : '?'}`);
+    return `- **\`${tool.name}(${names.join(', ')})\`** ${tool.description.replaceAll('\n', ' ')}`;
+}
+
+/** A table in Markdown as Prettier leaves it: aligned where each line fits, compact otherwise. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+    const cells = [head, ...rows].map(row => row.map(cell => cell.replaceAll('|', '\\|')));
+    const widths = head.map((_, column) => Math.max(3, ...cells.map(row => row[column].length)));
+    const isAligned = widths.reduce((sum, width) => sum + width + 3, 1) <= 120;
+    const line = (row: readonly string[]): string =>
+        `| ${row.map((cell, column) => (isAligned ? cell.padEnd(widths[column]) : cell)).join(' | ')} |`;
+    const [first, ...others] = cells;
+    const rule = widths.map(width => '-'.repeat(isAligned ? width : 3));
+    return [first, rule, ...others].map(line).join('\n');
+}

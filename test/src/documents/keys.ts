@@ -32,7 +32,8 @@ function theiaKeys(): Map<string, Set<string>> {
             add(keys, label, key);
         }
     }
-    for (const [, name, key] of text.matchAll(registered)) {
+    const others = [...text.matchAll(registered)].map(([, name, key]) => [name, key]).sort();
+    for (const [name, key] of others) {
         add(keys, unlabelled[name] ?? labelOf(name, text), key);
     }
     return keys;

@@ -46,11 +46,15 @@ describe('Conformance: coverage', () => {
     });
 
     it('finds every test that SECURITY.md cites, in the file that it links to', () => {
-        const text = readFileSync(path.join(repositoryRoot, 'SECURITY.md'), 'utf8').replaceAll(/\s+/g, ' ');
-        const citations = [...text.matchAll(/\[([^[\]]+)\]\(([^)]+\.spec\.ts)\)/g)];
+        const text = readFileSync(path.join(repositoryRoot, 'SECURITY.md'), 'utf8');
+        const files = new Map(
+            [...text.matchAll(/^\[([\w-]+)\]: (\S+\.spec\.ts)$/gm)].map(([, name, file]) => [name, file])
+        );
+        const citations = [...text.matchAll(/\[([^[\]]+)\]\[([\w-]+)\]/g)];
         assert.ok(citations.length > 0);
         const wrong = citations
-            .map(([, title, file]) => ({ title, file, titles: specTitles(file) }))
+            .map(([, title, name]) => ({ title, file: files.get(name) ?? assert.fail(`[${name}] is no file`) }))
+            .map(({ title, file }) => ({ title, file, titles: specTitles(file) }))
             // All tests of a file are cited by its name.
             .filter(
                 ({ title, file, titles }) => !(title === path.basename(file) ? titles.length : titles.includes(title))

@@ -111,7 +111,9 @@ describe('HttpListener', () => {
         socket.on('error', () => undefined);
         socket.write('GET /open HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
         await once(socket, 'data');
-        await Promise.all([listener.close(), once(socket, 'close')]);
+        const closing = listener.close();
+        clock.advance(500);
+        await Promise.all([closing, once(socket, 'close')]);
     });
 
     it('answers 500 when handling fails, and lives on', async () => {

@@ -5,10 +5,8 @@ import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
 import { PrivateSocket } from '../sockets/private-socket';
 import { Clock } from '../time/clock';
-import { OpenSockets } from './open-sockets';
 import { Realm, Verdict } from './request-guard';
 import { Route } from './route';
-import { UnauthenticatedConnections } from './unauthenticated-connections';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
 interface HttpListenerOptions {
@@ -25,38 +23,32 @@ interface HttpListenerOptions {
 /** How long a client may take to read what it was sent last, when the listener closes. */
 const closingMs = 500;
 
-/** How many connections there may be in all, far more than agents have; of them without a token so far, and for a moment. */
+/** How many connections there may be in all, far more than agents have; and without a token so far. */
 const maxConnections = 512;
-const maxUnauthenticated = 100;
-const maxNewUnauthenticated = 400;
+const maxUnauthenticated = 400;
 
 /** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1), or on a unix socket. */
 export class HttpListener {
     private readonly server: Server;
-    private readonly sockets: OpenSockets;
-    private readonly unauthenticated: UnauthenticatedConnections;
+    private readonly sockets = new Set<Socket>();
+    /** The open sockets on which no token has been shown, the oldest first. */
+    private readonly unauthenticated = new Set<Socket>();
     private socket?: PrivateSocket;
     private readonly admissions = new WeakMap<Socket, Promise<boolean>>();
 
     constructor(private readonly options: HttpListenerOptions) {
+        const { logger } = options;
         this.server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
+            response.once('close', () => !this.server.listening && this.server.closeIdleConnections());
             this.answer(request, response).catch((error: unknown) => {
-                options.logger.error('A request could not be answered.', error);
+                logger.error('A request could not be answered.', error);
                 refuse(response, wireErrors.internal);
             });
         });
         this.server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head));
-        this.sockets = new OpenSockets(this.server);
+        this.server.on('connection', socket => this.connected(socket));
         this.server.maxConnections = maxConnections;
-        const { clock, logger } = options;
         this.server.on('drop', () => logger.warn(`Dropped a connection: ${maxConnections} are open.`));
-        this.unauthenticated = new UnauthenticatedConnections(this.server, {
-            max: maxUnauthenticated,
-            hardMax: maxNewUnauthenticated,
-            clock,
-            onExcess: () =>
-                logger.warn(`Closed a connection without a token: more than ${maxUnauthenticated} are open.`)
-        });
         // These two bound how long a request may take to arrive, the first one also how long a client may say nothing. A stream
         // that is open has arrived, and stays.
         this.server.headersTimeout = 10_000;
@@ -92,12 +84,13 @@ export class HttpListener {
         this.socket = socket;
     }
 
-    /** Takes no more connections, ends idle ones at once and the others when they have been answered, or soon. */
+    /** Takes no more connections, ends idle ones and those without a token at once, the others once answered, or soon. */
     async close(): Promise<void> {
         this.socket?.dispose();
         const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
-        this.sockets.drain();
-        const timer = this.options.clock.after(closingMs, () => this.sockets.destroy());
+        // Node.js takes a socket that has not sent anything yet for a busy one, and clients open some in advance.
+        this.unauthenticated.forEach(socket => socket.destroy());
+        const timer = this.options.clock.after(closingMs, () => this.sockets.forEach(socket => socket.destroy()));
         await closed;
         timer.dispose();
     }
@@ -109,6 +102,22 @@ export class HttpListener {
     }
 
     private readonly logFailure = (error: Error): void => this.options.logger.error('The HTTP server failed.', error);
+
+    /** Clients without a token take no room of those with one: of too many the oldest is closed. */
+    private connected(socket: Socket): void {
+        this.sockets.add(socket);
+        this.unauthenticated.add(socket);
+        socket.once('close', () => {
+            this.sockets.delete(socket);
+            this.unauthenticated.delete(socket);
+        });
+        const [oldest] = this.unauthenticated;
+        if (this.unauthenticated.size > maxUnauthenticated) {
+            this.options.logger.warn(`Closed a connection without a token: more than ${maxUnauthenticated} are open.`);
+            this.unauthenticated.delete(oldest);
+            oldest.destroy();
+        }
+    }
 
     private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
         if (!(await this.admits(request))) {
@@ -179,7 +188,7 @@ export class HttpListener {
             this.options.logger.warn(`Refused a request with ${status}: ${message}`);
             return verdict;
         }
-        this.unauthenticated.release(request.socket);
+        this.unauthenticated.delete(request.socket);
         const path = request.url?.split('?', 1)[0];
         const route = verdict.routes.find(each => each.path === path);
         return route ? { route } : { error: wireErrors.unknownPath };

@@ -21,8 +21,8 @@ export interface CompanionServerOptions {
     readonly endpoints?: readonly CreateEndpoint[];
     /**
      * The address of an earlier server of the same window, which its terminals still carry. It is taken over if nothing else
-     * listens on that port; if something does, port and token are new, for the old token may have been shown to another program.
-     * They are new too where the port was free and the system does not tell whose a connection is.
+     * listens there, and then serves programs of this user only: another user's may have listened there, and been sent the token.
+     * Port and token are new if the port is in use, or the system does not tell whose a connection is.
      */
     readonly formerAddress?: ServerAddress;
     /** Default: silence. */

@@ -48,6 +48,8 @@ export class CompanionServer {
     private realms: readonly Realm[] = [];
     private starting?: Promise<void>;
     private listening?: ServerAddress;
+    /** Another user's program may have been sent the token, at the port that was free meanwhile. */
+    private isAtFormerPort = false;
     private disposing?: Promise<void>;
 
     /** @throws CompanionError `invalid-option` */
@@ -88,7 +90,7 @@ export class CompanionServer {
         this.endpoints = [...endpoints.map(create => create(services)), ...(offered ? [offered] : [])];
         const tokenHolders = new TokenHolders(clock);
         this.listener = new HttpListener({
-            admits: async socket => !this.listening?.wasFree || isOwnUsers(socket),
+            admits: async socket => !this.isAtFormerPort || isOwnUsers(socket),
             judge: ({ headers }, port) => judgeRequest(headers, port, this.realms),
             findRealm: ({ socket }, realms) => tokenHolders.realmOf(socket, realms),
             logger,
@@ -205,8 +207,10 @@ export class CompanionServer {
     }
 
     private async listenAndPublish(): Promise<void> {
-        const former = await this.formerAddress();
+        const { formerAddress } = this.options;
+        const former = formerAddress && (await tellsUsers()) ? formerAddress : undefined;
         const port = await this.listener.start(former?.port);
+        this.isAtFormerPort = former?.port === port;
         this.listening = former?.port === port ? former : { port, authToken: createAuthToken() };
         const { authToken: token } = this.listening;
         this.realms = this.endpoints.map((endpoint, index) => ({
@@ -220,11 +224,6 @@ export class CompanionServer {
         this.logger.info(`Listening on 127.0.0.1:${port}.`);
         const addresses = this.realms.map(realm => ({ port, authToken: realm.token }));
         await Promise.all(this.endpoints.map((each, index) => each.publish(addresses[index], this.workspaceRoots)));
-    }
-
-    private async formerAddress(): Promise<ServerAddress | undefined> {
-        const { formerAddress } = this.options;
-        return !formerAddress?.wasFree || (await tellsUsers()) ? formerAddress : undefined;
     }
 
     private async shutDown(): Promise<void> {

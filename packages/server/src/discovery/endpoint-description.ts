@@ -2,11 +2,6 @@
 export interface ServerAddress {
     readonly port: number;
     readonly authToken: string;
-    /**
-     * Whether the port has been free since the token was made, so that another user's program may have listened there and been sent it:
-     * then only this user's programs are served.
-     */
-    readonly wasFree?: boolean;
 }
 
 /** What an agent of Gemini CLI's protocol has to know to reach a window. */

@@ -10,17 +10,13 @@ import { prepareStateFolder, stateHome } from '../terminal/state-folder';
 /** How long a caller waits for the home folder, which may be that of a network which is gone, in milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** The most addresses that are remembered, in memory and on disk. */
+/** The most addresses that are kept. */
 const MOST_WINDOWS = 32;
 
 const addressSchema = z.object({ port: z.int().min(1).max(65_535), authToken: z.string().min(16).max(200) });
 
-/**
- * The addresses of windows that have ended, also with an earlier process: their terminals and agents still carry them. Nobody has
- * kept their ports, see `wasFree`. A home folder that does not answer is waited for two seconds.
- */
+/** The addresses of windows on disk: a window that has ended gets its own again, also in a later process. */
 export class KeptAddresses {
-    private readonly known = new Map<string, ServerAddress>();
     /** One question at a time: each that hangs takes a thread of the process. */
     private readonly queue = new SerialQueue();
 
@@ -31,32 +27,29 @@ export class KeptAddresses {
     ) {}
 
     /** Undefined if there is none. Never rejects. */
-    async of(windowId: string): Promise<ServerAddress | undefined> {
-        const address = this.known.get(windowId) ?? (await this.inTime(async () => this.read(windowId)));
-        return address && { ...address, wasFree: true };
+    of(windowId: string): Promise<ServerAddress | undefined> {
+        return this.inTime(async () => {
+            const text = await readOwnFile(path.join(this.folder, fileName(windowId)));
+            return text === undefined ? undefined : addressSchema.parse(JSON.parse(text));
+        });
     }
 
-    /** Remembers it at once, and writes it soon. */
+    /** Writes it soon. */
     keep(windowId: string, { port, authToken }: ServerAddress): void {
-        this.known.delete(windowId);
-        const [oldest] = this.known.size < MOST_WINDOWS ? [] : this.known.keys();
-        this.known.delete(oldest ?? '');
-        this.known.set(windowId, { port, authToken });
         this.change(async () => {
             const folder = await prepareStateFolder(this.folder);
             const file = path.join(folder, fileName(windowId));
             await writeFileAtomically(file, JSON.stringify({ port, authToken }), { mode: 0o600 });
-            await this.removeOldest(folder);
+            await removeOldest(folder);
         });
     }
 
     /** For an address that another window has from now on. */
     forget(windowId: string): void {
-        this.known.delete(windowId);
         this.change(() => rm(path.join(this.folder, fileName(windowId)), { force: true }));
     }
 
-    /** Resolves once all is written. Never rejects. */
+    /** Resolves once all is written, or cannot be. Never rejects. */
     async written(): Promise<void> {
         await waitAtMost(this.queue.drained(), PATIENCE_MS, this.clock);
     }
@@ -65,32 +58,26 @@ export class KeptAddresses {
         this.inTime(work).catch(() => undefined);
     }
 
-    private async read(windowId: string): Promise<ServerAddress | undefined> {
-        const text = await readOwnFile(path.join(this.folder, fileName(windowId)));
-        return text === undefined ? undefined : addressSchema.parse(JSON.parse(text));
-    }
-
-    private async removeOldest(folder: string): Promise<void> {
-        const files: (readonly [string, number])[] = [];
-        for (const name of await readdir(folder)) {
-            const file = path.join(folder, name);
-            files.push([file, (await stat(file)).mtimeMs]);
-        }
-        files.sort(([, one], [, other]) => other - one);
-        for (const [file] of files.slice(MOST_WINDOWS)) {
-            await rm(file, { force: true });
-        }
-    }
-
     private async inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
         const done = await waitAtMost(this.queue.run(work), PATIENCE_MS, this.clock);
-        if (done.kind === 'value') {
-            return done.value;
+        if (done.kind !== 'value') {
+            const why = done.kind === 'error' ? done.error : new Error(`${this.folder} does not answer.`);
+            this.logger.warn('After a restart, agents will not find their window by themselves.', why);
         }
-        const why = done.kind === 'error' ? done.error : new Error(`${this.folder} does not answer.`);
-        this.logger.warn('After a restart, agents will not find their window by themselves.', why);
-        return undefined;
+        return done.kind === 'value' ? done.value : undefined;
     }
 }
 
 const fileName = (windowId: string): string => `address-${encodeURIComponent(windowId)}.json`;
+
+async function removeOldest(folder: string): Promise<void> {
+    const files: { readonly file: string; readonly writtenAt: number }[] = [];
+    for (const name of await readdir(folder)) {
+        const file = path.join(folder, name);
+        files.push({ file, writtenAt: (await stat(file)).mtimeMs });
+    }
+    files.sort((one, other) => other.writtenAt - one.writtenAt);
+    for (const { file } of files.slice(MOST_WINDOWS)) {
+        await rm(file, { force: true });
+    }
+}

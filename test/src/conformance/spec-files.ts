@@ -49,7 +49,7 @@ export const specFiles = {
     claudeCodeEndpoint: server('agents/claude-code/claude-code-endpoint'),
     editorDiagnostics: server('tools/editor-diagnostics'),
     openCode: server('agents/claude-code/open-code'),
-    turnedOffSessions: server('agents/claude-code/turned-off-sessions'),
+    turnedOffAgents: server('agents/claude-code/turned-off-agents'),
     peerWatch: server('mcp/web-socket/peer-watch'),
     webSocketRegistry: server('mcp/web-socket/web-socket-registry'),
     sessionRegistry: server('mcp/session-registry'),

@@ -37,11 +37,6 @@ describe('statusParts', () => {
         assert.deepEqual(two, { icon: 'hubot', label: '2 agents', lines: ['Connected: Gemini CLI, Other'] });
     });
 
-    it('says of one that is turned off why it is still there', () => {
-        const { lines } = view([{ name: 'Claude Code', isTurnedOff: true }]);
-        assert.deepEqual(lines, ['Connected: Claude Code', 'Claude Code is turned off once its changes are decided.']);
-    });
-
     it('says that there is none, and why as soon as that is known', () => {
         const early = view([]);
         assert.deepEqual(early, { icon: 'debug-disconnect', label: 'No agent', lines: ['No agent is connected.'] });

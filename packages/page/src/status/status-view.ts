@@ -48,14 +48,14 @@ interface StatusParts {
  * @param warnings what else is to be known, in sentences.
  */
 export function statusParts(
-    agents: readonly Pick<ConnectedAgent, 'name' | 'kind' | 'isTurnedOff'>[],
+    agents: readonly Pick<ConnectedAgent, 'name' | 'kind'>[],
     advice: Advice | undefined,
     warnings: readonly string[]
 ): StatusParts {
     const names = agents.map(({ name }) => name);
     const icon = warnings.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
     // A reason may be one of the warnings.
-    const lines = new Set([...stateOf(names, advice), ...turnedOffSentences(agents), ...warnings]);
+    const lines = new Set([...stateOf(names, advice), ...warnings]);
     return { icon, label: labelOf(names, advice), lines: [...lines] };
 }
 
@@ -66,15 +66,6 @@ export function warningsOf(status: WindowStatus | undefined): readonly string[] 
         return [];
     }
     return (discovery.published ? (discovery.cautions ?? []) : [discovery]).map(discoverySentence);
-}
-
-/** Which agents are still connected though they are turned off. */
-function turnedOffSentences(agents: readonly Pick<ConnectedAgent, 'name' | 'isTurnedOff'>[]): string[] {
-    return agents
-        .filter(({ isTurnedOff }) => isTurnedOff)
-        .map(({ name }) =>
-            nls.localize('agent-companion/turnsOff', '{0} is turned off once its changes are decided.', name)
-        );
 }
 
 /** Which agents are connected. */

@@ -34,12 +34,6 @@ describe('The status bar item', () => {
         assert.equal(statusView({ isStarting: true, problem: 'There is no host.' }).text, '$(warning) No agent');
     });
 
-    it('says of an agent that is turned off why it is still there', () => {
-        const agents = [{ name: 'Claude Code', version: '1', isTurnedOff: true } as const];
-        const { tooltip } = statusView({ status: { ...status([]), agents } });
-        assert.equal(tooltip, 'Connected: Claude Code\nClaude Code is turned off once its changes are decided.');
-    });
-
     it('shows no icon that an agent has in its name', () => {
         assert.equal(view(['$(error) X']).text, '$(hubot) $\u200b(error) X');
     });

@@ -19,7 +19,7 @@ export interface WindowSessions {
 
 /** What a window offers to the endpoints of its agents, and to their adapters. */
 export interface AgentServices {
-    readonly diffs: Pick<DiffManager, 'connect' | 'awaited'>;
+    readonly diffs: Pick<DiffManager, 'connect'>;
     readonly context: Pick<ContextFeed, 'subscribe'>;
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;

@@ -12,7 +12,7 @@ import { CodexEndpoint } from './codex/codex-endpoint';
 import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
 import { OpenCodeEndpoint } from './open-code/open-code-endpoint';
-import { kindOf, tracesOf } from './optional/optional-agents';
+import { tracesOf } from './optional/optional-agents';
 import { OptionalEndpoint } from './optional/optional-endpoint';
 import { ProgramSearch } from './program-search';
 import { qwenProfile } from './qwen-code/qwen-profile';
@@ -37,7 +37,6 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         services => {
             const traces = tracesOf(agent, { home, environment });
             return new OptionalEndpoint(services, create(traces.folder), {
-                kind: kindOf(agent),
                 wanted: () => preferences.useOf(agent),
                 onDidChange: preferences.onDidChange,
                 isPresent: () => presence.isUsed(traces)

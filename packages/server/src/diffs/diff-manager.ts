@@ -17,7 +17,6 @@ import { DiffStore } from './diff-store';
 import { EditorDiffs } from './editor-host';
 import { DiffWriter, ProposalFiles } from './ended/diff-writer';
 import { OrphanedDiffs } from './ended/orphaned-diffs';
-import { Proposal } from './proposal';
 
 interface DiffManagerOptions extends DiffPresenterOptions {
     readonly files: ProposalFiles;
@@ -89,11 +88,6 @@ export class DiffManager {
             close: path => this.close(session, path),
             end: (lastSeen, unheard) => this.endSession(session, lastSeen, unheard)
         };
-    }
-
-    /** What agents wait for: all that is pending but orphans, oldest first. */
-    awaited(): readonly Proposal[] {
-        return this.store.all().flatMap(diff => (diff.isOrphaned ? [] : diff.proposal));
     }
 
     /** Withdraws what is pending, tells the owners, and shows nothing any more. */

@@ -153,8 +153,6 @@ export interface ConnectedAgent {
     kind?: string;
     takesMentions?: true;
     hasKnownPrompt?: true;
-    /** The user has turned it off; it stays until the changes that it waits for are decided. */
-    isTurnedOff?: true;
     version: string;
     /** The id of the terminal of this IDE that it runs in; undefined for one elsewhere, as in tmux, or as long as it is not known. */
     terminalId?: number;

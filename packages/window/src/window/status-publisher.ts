@@ -1,4 +1,4 @@
-import type { AgentPreferences, CompanionServer } from '@agent-companion/server';
+import type { CompanionServer } from '@agent-companion/server';
 import { Emitter, Event } from '@agent-companion/server/events';
 import { AgentElsewhere, WindowStatus } from '../contract';
 import { LatestValueSender } from '../reliable-call';
@@ -23,8 +23,7 @@ export class StatusPublisher {
             'onDidChangeSessions' | 'onDidChangeStatus' | 'sessions' | 'status'
         >,
         page: AttachedPage,
-        private readonly terminals: SessionTerminals,
-        private readonly preferences: Pick<AgentPreferences, 'hasTurnedOff' | 'onDidChange'>
+        private readonly terminals: SessionTerminals
     ) {
         this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
             page.calls.call('updateStatus', [newest], {
@@ -38,7 +37,6 @@ export class StatusPublisher {
         });
         terminals.onDidChange(() => this.publish());
         server.onDidChangeStatus(() => this.publish());
-        preferences.onDidChange(() => this.publish());
     }
 
     /** The agents that listen now, and whether others find the window; for people. */
@@ -51,7 +49,6 @@ export class StatusPublisher {
                 ...(agent.kind !== undefined && { kind: agent.kind }),
                 ...(agent.takesMentions && { takesMentions: true }),
                 ...(agent.hasKnownPrompt && { hasKnownPrompt: true }),
-                ...(agent.kind !== undefined && this.preferences.hasTurnedOff(agent.kind) && { isTurnedOff: true }),
                 terminalId: this.terminals.terminalOf(agent)
             })),
             discovery: this.server.status.discovery,

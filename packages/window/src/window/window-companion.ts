@@ -125,7 +125,7 @@ export class WindowCompanion {
             },
             clock
         );
-        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes), this.preferences);
+        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes));
         this.publisher.onDidChange(() => others.changed());
     }
 

@@ -147,10 +147,9 @@ export const claudeCodeRequirements: readonly Requirement[] = [
         15,
         'OpenCode',
         'OpenCode comes back a second after each connection that it has lost, for ever: where it is turned off its handshake is refused, and not its connection.',
-        ...spec.turnedOffSessions(
+        ...spec.turnedOffAgents(
             'is refused with a code, told nothing, and has its connection until it would have no time for its handshake any more',
-            'loses its connection while Claude Code keeps its own, and is let in once the user turns it on again',
-            'keeps its connection as long as it waits for a decision'
+            'loses its connection while Claude Code keeps its own, and is let in once the user turns it on again'
         )
     )
 ];

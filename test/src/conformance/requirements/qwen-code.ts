@@ -84,11 +84,10 @@ export const qwenCodeRequirements: readonly Requirement[] = [
         id: 'agents-02',
         level: 'AS SHIPPED',
         section: 'Which agents a window serves',
-        says: 'An agent that is installed later is served within a minute; one that is turned off loses its sessions once none of its changes waits for a decision.',
+        says: 'An agent that is installed later is served from the next page load on; one that is turned off loses its sessions.',
         tests: spec.optionalEndpoint(
-            'comes within a minute after the agent, with the workspace as it is by then, and goes after it',
-            'ends the sessions when it is turned off',
-            'is turned off only once its agent waits for no decision: it would overwrite an orphan that the user has written'
+            'comes with the next page after the agent, with the workspace as it is by then, and goes after it',
+            'ends the sessions when it is turned off'
         )
     }
 ];

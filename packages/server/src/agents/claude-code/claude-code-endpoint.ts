@@ -4,7 +4,7 @@ import { DiscoveryFile } from '../../discovery/discovery-file';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { removeStaleFiles } from '../../discovery/stale-file-removal';
 import { DiscoveryStatus } from '../../discovery/discovery-status';
-import { Event } from '../../emitter';
+import { Disposable, Event } from '../../emitter';
 import { refuse, wireErrors } from '../../http/wire-errors';
 import { Route } from '../../http/route';
 import { requestBytesFor } from '../../mcp/request-size';
@@ -14,7 +14,14 @@ import { AgentEndpoint, AgentServices, MentionedFile } from '../agent-endpoint';
 import { folderSpellings } from '../workspace-folders';
 import { ClaudeCodeAdapter } from './claude-code-adapter';
 import { kindOf, LockDescription, lockFileProfile } from './claude-code-profile';
-import { TurnedOffAgents, TurnedOffSessions } from './turned-off-sessions';
+
+/** Which agents the user has turned off. */
+interface TurnedOffAgents {
+    /** @param kind as in `AgentTraits`. */
+    readonly isOff: (kind?: string) => boolean;
+    /** Fires when that may have changed. */
+    readonly onDidChange: Event<unknown>;
+}
 
 export interface ClaudeCodeEndpointOptions {
     /** Default: `claude-code`. */
@@ -43,7 +50,7 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
     readonly onDidChangeStatus?: Event<void>;
     private readonly registry: WebSocketRegistry<ClaudeCodeAdapter>;
     private readonly file?: DiscoveryFile<LockDescription>;
-    private readonly turnedOffSessions?: TurnedOffSessions;
+    private readonly preference?: Disposable;
     private readonly updates = new SerialQueue();
     private readonly lostTabs = new Map<string, string>();
     private workspaceRoots: readonly string[] = [];
@@ -71,8 +78,7 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
                     lostTabs: this.lostTabs
                 })
         });
-        this.turnedOffSessions =
-            turnedOff && new TurnedOffSessions(turnedOff, () => this.registry.handlers(), services);
+        this.preference = turnedOff?.onDidChange(() => this.endTurnedOff(turnedOff));
         this.onDidChangeSessions = this.registry.onDidChange;
         const handle: Route['handle'] = (_request, response) =>
             Promise.resolve(refuse(response, wireErrors.upgradeRequired));
@@ -134,7 +140,15 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
     }
 
     dispose(): Promise<void> {
-        this.turnedOffSessions?.dispose();
+        this.preference?.dispose();
         return this.registry.dispose();
+    }
+
+    private endTurnedOff({ isOff }: TurnedOffAgents): void {
+        const { logger } = this.services;
+        const turnedOff = this.registry.handlers().filter(({ info }) => isOff(info.kind));
+        for (const session of turnedOff) {
+            session.end().catch((error: unknown) => logger.error('A session did not end.', error));
+        }
     }
 }

@@ -87,7 +87,6 @@ describe('ClaudeCodeEndpoint, for OpenCode', () => {
             (agent: OptionalAgent, options: ClaudeCodeEndpointOptions): CreateEndpoint =>
             services =>
                 new OptionalEndpoint(services, inner => new ClaudeCodeEndpoint(inner, options), {
-                    kind: agent,
                     wanted: () => preferences.useOf(agent),
                     onDidChange: preferences.onDidChange,
                     isPresent: () => Promise.resolve(true)

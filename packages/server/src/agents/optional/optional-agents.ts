@@ -37,11 +37,6 @@ export function tracesOf(agent: OptionalAgent, places: AgentPlaces): AgentTraces
     return { folder: folderOf(settings[agent], places), command };
 }
 
-/** As in `AgentTraits`. */
-export function kindOf(agent: OptionalAgent): string {
-    return knownAgents.find(({ preference }) => preference === agent)?.kind ?? agent;
-}
-
 function folderOf({ folder, variable, below = '' }: SettingsFolder, { home, environment }: AgentPlaces): string {
     const named = environment[variable];
     // A relative one would depend on where the agent is started.

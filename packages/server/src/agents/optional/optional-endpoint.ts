@@ -3,7 +3,7 @@ import { DiscoveryStatus } from '../../discovery/discovery-status';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { Disposable, Emitter, Event } from '../../emitter';
 import { Route } from '../../http/route';
-import { RecurringWork } from '../../time/recurring-work';
+import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices, CreateEndpoint, MentionedFile } from '../agent-endpoint';
 
 /** Whether a window has an endpoint: only if its agent is used on this machine, always, or never. */
@@ -11,8 +11,6 @@ export type AgentUse = 'auto' | 'on' | 'off';
 
 /** What decides whether an endpoint is there. */
 export interface EndpointUse {
-    /** As in `AgentTraits`: that of the agents whose diffs it has. */
-    readonly kind: string;
     /** What the user wants now. */
     readonly wanted: () => AgentUse;
     /** Fires when that has changed. */
@@ -21,17 +19,10 @@ export interface EndpointUse {
     readonly isPresent: () => Promise<boolean | undefined>;
 }
 
-/** How often is looked whether an agent is used by now, or no more, in milliseconds. */
-const lookEveryMs = 60_000;
-
-/** The same for one that is not wanted, but whose agent waits for the user. */
-const lookAtDecisionsEveryMs = 5_000;
-
 /**
- * The endpoint of an agent that not everybody uses, there as long as it is wanted. One that is not serves nothing, publishes
- * nothing, adds no variables and has no sessions: those that it had end. It is not turned off while an agent waits for a decision:
- * it goes on asking in its terminal, and would overwrite what the user has made of an orphan. Its token stays the same, so that
- * terminals lead to it again when it is back.
+ * The endpoint of an agent that not everybody uses. Whether it is wanted is looked at when the window starts, when a page
+ * greets, and when a setting changes. An unwanted one serves and publishes nothing, and its sessions end. Its token stays the
+ * same, so that terminals lead to it again when it is back.
  */
 export class OptionalEndpoint implements AgentEndpoint {
     readonly name: string;
@@ -41,9 +32,10 @@ export class OptionalEndpoint implements AgentEndpoint {
     readonly onDidChangeSessions = this.sessionChanges.event;
     private readonly statusChanges = new Emitter<void>();
     readonly onDidChangeStatus = this.statusChanges.event;
-    private readonly upkeep: RecurringWork;
+    private readonly changes = new SerialQueue();
     private endpoint: AgentEndpoint;
     private isOn = false;
+    private hasEnded = false;
     private address?: ServerAddress;
     private workspaceRoots: readonly string[] = [];
     private subscriptions: readonly (Disposable | undefined)[] = [];
@@ -60,8 +52,7 @@ export class OptionalEndpoint implements AgentEndpoint {
         this.tokenVariable = this.endpoint.tokenVariable;
         const onError = (error: unknown): void =>
             services.logger.error(`${this.name} could not be turned on or off.`, error);
-        this.upkeep = new RecurringWork({ work: () => this.reconsider(), onError, clock: services.clock });
-        this.preference = use.onDidChange(() => void this.upkeep.begin().catch(onError));
+        this.preference = use.onDidChange(() => void this.changes.run(() => this.decide()).catch(onError));
     }
 
     get routes(): readonly Route[] {
@@ -79,12 +70,15 @@ export class OptionalEndpoint implements AgentEndpoint {
     publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
         this.address = address;
         this.workspaceRoots = workspaceRoots;
-        return this.upkeep.begin();
+        return this.changes.run(() => this.decide());
     }
 
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         this.workspaceRoots = workspaceRoots;
-        return this.upkeep.between(() => (this.isOn ? this.endpoint.updateWorkspace(workspaceRoots) : undefined));
+        return this.changes.run(async () => {
+            await this.decide();
+            await (this.isOn ? this.endpoint.updateWorkspace(workspaceRoots) : undefined);
+        });
     }
 
     environment(): Record<string, string> {
@@ -93,7 +87,7 @@ export class OptionalEndpoint implements AgentEndpoint {
 
     withdraw(): Promise<void> {
         this.end();
-        return this.upkeep.between(() => this.endpoint.withdraw());
+        return this.changes.run(() => this.endpoint.withdraw());
     }
 
     withdrawSync(): void {
@@ -107,11 +101,11 @@ export class OptionalEndpoint implements AgentEndpoint {
 
     dispose(): Promise<void> {
         this.end();
-        return this.upkeep.between(() => this.endpoint.dispose());
+        return this.changes.run(() => this.endpoint.dispose());
     }
 
     private end(): void {
-        this.upkeep.end();
+        this.hasEnded = true;
         this.preference.dispose();
     }
 
@@ -124,27 +118,12 @@ export class OptionalEndpoint implements AgentEndpoint {
         return endpoint;
     }
 
-    private async reconsider(): Promise<number> {
+    private async decide(): Promise<void> {
         const isWanted = await this.isWanted();
         const { address } = this;
-        if (address === undefined || this.upkeep.hasEnded || isWanted === this.isOn) {
-            return lookEveryMs;
+        if (address !== undefined && !this.hasEnded && isWanted !== this.isOn) {
+            await (isWanted ? this.turnOn(address) : this.turnOff());
         }
-        if (!isWanted && this.isAwaitingDecision()) {
-            const { logger } = this.services;
-            logger.info(`${this.name} is turned off once the changes that its agents wait for are decided.`);
-            return lookAtDecisionsEveryMs;
-        }
-        await (isWanted ? this.turnOn(address) : this.turnOff());
-        return lookEveryMs;
-    }
-
-    /** Of agents of its kind, and of all that are connected by it. */
-    private isAwaitingDecision(): boolean {
-        const connected = this.sessions().map(({ sessionId }) => sessionId);
-        return this.services.diffs
-            .awaited()
-            .some(({ agent }) => agent.kind === this.use.kind || connected.includes(agent.sessionId));
     }
 
     private async isWanted(): Promise<boolean> {

@@ -18,6 +18,13 @@ const QUERIES = [
     '\u001B]10;?\u0007',
     '\u001B]4;1;?\u0007',
     `\u001B]4${Array.from({ length: 256 }, (_, color) => `;${color};?`).join('')}\u001B\\`,
+    `\u001B]4${';1;?'.repeat(10_000)}\u0007`,
+    '\u009D11;?\u009C',
+    // Ended by what comes next.
+    '\u001B]12;?',
+    '\u009B5n',
+    '\u001B[06;1n',
+    '\u001B[0;1c',
     '\u001B[c',
     '\u001B[>c',
     '\u001B[6n',
@@ -66,12 +73,12 @@ describe('A terminal whose program asks it something', () => {
     });
 
     const long = 100_000;
-    for (const [what, begun] of [
+    for (const [what, begun, shown = begun] of [
         ['a colour', `\u001B]4;${'?'.repeat(long)}`],
-        ['many colours', '\u001B]4;?'.repeat(long / 5)],
+        ['the last of many colours', '\u001B]4;?'.repeat(long / 5), '\u001B]4;?'],
         ['a mode', `\u001B[?${'1'.repeat(long)}`],
         ['a setting', `\u001BP$q${'?m'.repeat(long / 2)}`],
-        ['many settings', '\u001BP$qm'.repeat(long / 5)],
+        ['the last of many settings', '\u001BP$qm'.repeat(long / 5), '\u001BP$qm'],
         ['nothing', '\u001B'.repeat(long)]
     ]) {
         it(`is sent a question for ${what} that has no end, and the backend goes on meanwhile`, async () => {
@@ -81,7 +88,7 @@ describe('A terminal whose program asks it something', () => {
             await eventually(() => assert.ok(first.text().endsWith(`${begun}|`)));
             const turn = await longestTurn(async () => {
                 const second = attach();
-                await eventually(() => assert.ok(second.text().endsWith(`${begun}|`)));
+                await eventually(() => assert.ok(second.text().endsWith(`ready\n${shown}|`)));
             });
             assert.ok(turn < LONGEST_TURN_MS, `${turn} ms`);
         });

@@ -3,11 +3,11 @@ import type { MultiRingBuffer, MultiRingBufferReadableStream } from '@theia/proc
 
 /**
  * The escape sequences by which a program asks its terminal something that xterm.js answers by itself, as if it were typed: colours,
- * device attributes, status and cursor, modes, version, keyboard; settings and capabilities. A longer one is none: each is looked for
- * in bounded, linear time, for a file of a repository may hold anything.
+ * device attributes, status and cursor, modes, version, keyboard; settings and capabilities. As xterm.js reads them, of any length: a
+ * file of a repository may hold anything. No part of one can begin another, so the time is linear.
  */
 const queries =
-    /\x1B(?:\](?:4|1[0-2]);[^\x07\x1B?]{0,2000}\?[^\x07\x1B]{0,2000}(?:\x07|\x1B\\)|\[(?:[>=]?0?c|\??(?:5|6|996)n|\??\d{1,5}\$p|>0?q|\?u)|P[$+]q[^\x1B]{0,2000}\x1B\\)/g;
+    /(?:\x1B\]|\x9D)(?:4|1[0-2]);[^\x07\x18\x1A\x1B\x9C?]*\?[^\x07\x18\x1A\x1B\x9C]*(?:[\x07\x9C]|\x1B\\|(?=\x1B))|(?:\x1B\[|\x9B)(?:[>=]?[\d:;]*c|\??[\d:;]*(?:n|\$p)|>[\d:;]*q|\?[\d:;]*u)|(?:\x1BP|\x90)[$+]q[^\x18\x1A\x1B\x9C]*(?:\x9C|\x1B\\|(?=\x1B))/g;
 
 /** What a stream of the terminal's output reads, and as which reader. Theia has both as protected members. */
 interface OutputReader {

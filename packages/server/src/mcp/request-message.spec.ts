@@ -44,6 +44,16 @@ describe('A message', () => {
         assert.equal(kindOf(call(`"${'x'.repeat(2_000_000)}"`)), 'message');
     });
 
+    it('has no more room outside of its strings than any call needs: it would be looked at for seconds', () => {
+        for (const filler of [' ', '1', '""']) {
+            assert.equal(
+                kindOf(`{"method": "tools/call", "params": ${filler.repeat(1024 * 1024)}}`),
+                'too-large',
+                filler
+            );
+        }
+    });
+
     it('is none that is no JSON', () => {
         for (const text of ['', '{', '"', '"\\', '{"a":"b}', 'ping', '[1,]']) {
             assert.equal(kindOf(text), 'no-json');

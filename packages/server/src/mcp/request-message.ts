@@ -5,7 +5,7 @@ import { refuse, wireErrors } from '../http/wire-errors';
 /** Most values of a message: each takes many times its text in memory. A proposal has few, and one that is long. */
 const maxValues = 100_000;
 
-/** Most UTF-16 code units of a message that calls no tool: no other method has as much to say. */
+/** Most UTF-16 code units of a message that calls no tool, and of each outside of its strings. */
 const maxPlainLength = 1024 * 1024;
 
 /** The value of a text, or why it has none. */
@@ -33,7 +33,7 @@ export async function readMessage(
 
 /** Parses a message that needs no more memory than its method can be worth. */
 export function parseMessage(text: string): Parsed {
-    if (hasTooManyValues(text)) {
+    if (hasTooMuchPlain(text)) {
         return { kind: 'too-large' };
     }
     try {
@@ -50,12 +50,17 @@ function callsTool(message: unknown): boolean {
     return (message as { method?: unknown } | null)?.method === 'tools/call';
 }
 
-/** Counts what begins a value or goes on to the next, outside of strings. */
-function hasTooManyValues(text: string): boolean {
+/** Counts what begins a value or goes on to the next, outside of strings, and all that is there. */
+function hasTooMuchPlain(text: string): boolean {
     let values = 0;
+    let plainLength = 0;
     for (let at = 0; at < text.length;) {
         const quote = text.indexOf('"', at);
         const end = quote === -1 ? text.length : quote;
+        plainLength += end - at + 1;
+        if (plainLength > maxPlainLength) {
+            return true;
+        }
         for (; at < end; at++) {
             if ('[{,'.includes(text[at]) && ++values > maxValues) {
                 return true;

@@ -123,7 +123,7 @@ export class DiffManager {
                 return refused;
             }
             const diff = existing ?? this.create(session, proposed);
-            const outcome = await this.presenter.inTurn(diff, () =>
+            const outcome = await diff.turns.run(() =>
                 cancellation?.aborted ? refusals.cancelled : this.showInTurn(session, diff, proposed, cancellation)
             );
             if (outcome !== 'gone') {

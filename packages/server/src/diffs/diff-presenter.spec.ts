@@ -77,7 +77,7 @@ describe('DiffPresenter', () => {
     it('asks about a diff in turn', async () => {
         const answer = new Deferred<ShowOutcome>();
         editor.answer = () => answer.promise;
-        const both = [1, 2].map(() => presenter.inTurn(diff, () => presenter.show(diff)));
+        const both = [1, 2].map(() => diff.turns.run(() => presenter.show(diff)));
         await editor.called(1);
         answer.resolve({ shown: true });
         await Promise.all(both);
@@ -89,7 +89,7 @@ describe('DiffPresenter', () => {
         await editor.called(1);
         presenter.refresh(diff);
         diff.apply('close');
-        await presenter.inTurn(diff, () => undefined);
+        await diff.turns.drained();
         assert.equal(editor.proposals.length, 1);
     });
 

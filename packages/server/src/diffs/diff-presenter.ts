@@ -1,7 +1,6 @@
 import { transferMs } from '@agent-companion/protocol';
 import { CompanionLogger } from '../companion-logger';
 import { Clock, systemClock } from '../time/clock';
-import { SerialQueue } from '../time/serial-queue';
 import { JudgePath, PathVerdict, refusalOfLatePath } from '../workspace/proposal-target';
 import { Waited, waitAtMost } from '../time/timeout';
 import { ProposalRefusal, ProposeOutcome } from './agent-diffs';
@@ -27,7 +26,6 @@ const judgeMs = 10_000;
 
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffPresenter {
-    private readonly queues = new WeakMap<Diff, SerialQueue>();
     private readonly openTimeoutMs: number;
     private readonly closeTimeoutMs: number;
     private readonly clock: Clock;
@@ -37,16 +35,6 @@ export class DiffPresenter {
         this.openTimeoutMs = openTimeoutMs;
         this.closeTimeoutMs = closeTimeoutMs;
         this.clock = clock;
-    }
-
-    /**
-     * Runs work that shows a diff once the editor has answered what it was asked about this diff before: an editor need not
-     * order an update before the opening it follows.
-     */
-    inTurn<T>(diff: Diff, work: () => T | Promise<T>): Promise<T> {
-        const queue = this.queues.get(diff) ?? new SerialQueue();
-        this.queues.set(diff, queue);
-        return queue.run(work);
     }
 
     /** Resolves when the diff is shown, cannot be shown, or has ended meanwhile. To be called in its turn. Never rejects. */
@@ -88,7 +76,7 @@ export class DiffPresenter {
 
     /** Brings the facts on the screen up to date, in its turn and in the background. */
     refresh(diff: Diff): void {
-        const showing = this.inTurn(diff, async () => {
+        const showing = diff.turns.run(async () => {
             if (!diff.hasEnded) {
                 await this.show(diff);
             }

@@ -1,3 +1,4 @@
+import { SerialQueue } from '../time/serial-queue';
 import { ProposedText, SettledProposal } from './agent-diffs';
 import { DiffSession, isReturned } from './agent';
 import { DiffEvent, DiffState, DiffStateMachine } from './diff-state-machine';
@@ -46,6 +47,8 @@ const nothingKnown: ProposalTarget = {
 
 /** One diff: its state, what is proposed, and what the user has made of it. */
 export class Diff {
+    /** What shows, writes or takes it back, one after the other: an editor may not keep the order of what it is asked. */
+    readonly turns = new SerialQueue();
     private readonly machine = new DiffStateMachine();
     /** The user's newest text of this revision; it may be the proposal's. */
     private newest?: Draft;

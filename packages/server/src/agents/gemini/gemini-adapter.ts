@@ -145,27 +145,24 @@ export class GeminiAdapter implements McpSessionHandler {
         return (this.connected ??= this.services.diffs.connect(this.agent, settlement => this.tell(settlement)));
     }
 
+    /** Returns whether the agent hears of it now. */
     private tell(settlement: Settlement): boolean {
-        const isHeard = this.notifyOf(settlement);
-        if (!isHeard && settlement.kind === 'accepted') {
-            this.unheard.push(settlement);
-        }
-        return isHeard;
-    }
-
-    private notifyOf(settlement: Settlement): boolean {
         const { path: filePath } = settlement;
-        if (settlement.kind === 'accepted') {
-            const { text: content } = settlement;
-            this.acceptedTexts.set(filePath, content);
-            return this.notify({ method: notificationMethods.diffAccepted, params: { filePath, content } });
-        }
         if (settlement.kind === 'withdrawn' && settlement.reason !== 'window-closing') {
             // The agent did it itself.
             return true;
         }
-        this.acceptedTexts.delete(filePath);
-        return this.notify({ method: notificationMethods.diffRejected, params: { filePath } });
+        if (settlement.kind !== 'accepted') {
+            this.acceptedTexts.delete(filePath);
+            return this.notify({ method: notificationMethods.diffRejected, params: { filePath } });
+        }
+        const { text: content } = settlement;
+        this.acceptedTexts.set(filePath, content);
+        const isHeard = this.notify({ method: notificationMethods.diffAccepted, params: { filePath, content } });
+        if (!isHeard) {
+            this.unheard.push(settlement);
+        }
+        return isHeard;
     }
 
     private notify(notification: IdeNotification): boolean {

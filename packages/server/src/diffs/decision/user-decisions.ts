@@ -32,7 +32,7 @@ const hasEnded: WriteOutcome = { written: false, code: 'ended', reason: endedRea
 
 interface UserDecisionsOptions {
     readonly store: DiffStore;
-    readonly presenter: Pick<DiffPresenter, 'inTurn' | 'locate' | 'show'>;
+    readonly presenter: Pick<DiffPresenter, 'locate' | 'show'>;
     readonly writer: Pick<DiffWriter, 'write' | 'putBack' | 'look' | 'noteFile' | 'noteChange'>;
     readonly maxContentBytes: number;
     /** Has a diff that has ended wait for the user once more, as an orphan, under an id of its own. */
@@ -98,7 +98,7 @@ export class UserDecisions implements EditorDiffs {
 
     async write(id: string, request: WriteRequest): Promise<WriteOutcome> {
         const diff = this.options.store.get(id) ?? this.options.store.ended.get(id);
-        return diff ? this.options.presenter.inTurn(diff, () => this.writeInTurn(diff, request)) : hasEnded;
+        return diff ? diff.turns.run(() => this.writeInTurn(diff, request)) : hasEnded;
     }
 
     async restore(id: string, text?: string): Promise<RestoreOutcome> {
@@ -111,7 +111,7 @@ export class UserDecisions implements EditorDiffs {
         const diff = known?.hasEnded === false ? known : restore(ended, text);
         this.restored.set(ended, diff);
         await writer.noteChange(diff);
-        const outcome = await presenter.inTurn(diff, () => presenter.show(diff));
+        const outcome = await diff.turns.run(() => presenter.show(diff));
         if (!outcome.shown) {
             store.end(diff, 'fail');
             return { restored: false, code: 'not-shown', reason: outcome.reason };

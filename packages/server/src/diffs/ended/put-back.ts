@@ -18,7 +18,7 @@ export type PutBackOutcome =
 
 interface PutBackOptions {
     readonly store: DiffStore;
-    readonly presenter: Pick<DiffPresenter, 'inTurn' | 'show'>;
+    readonly presenter: Pick<DiffPresenter, 'show'>;
     readonly writer: Pick<DiffWriter, 'look' | 'putBack' | 'noteFile'>;
     readonly propose: (ended: Diff, text: string) => Diff;
 }
@@ -29,13 +29,12 @@ export class PutBack {
 
     /** Never rejects. @param overwrites the digest of what the user agrees to lose. */
     async putBack(id: string, overwrites?: string): Promise<PutBackOutcome> {
-        const { store, presenter } = this.options;
-        const ended = store.ended.get(id);
+        const ended = this.options.store.ended.get(id);
         const written = ended?.written;
         if (!ended || !written || ended.state === 'rejected') {
             return { putBack: false, code: 'ended', reason: endedReason };
         }
-        return presenter.inTurn(ended, () => this.putBackInTurn(ended, written, overwrites));
+        return ended.turns.run(() => this.putBackInTurn(ended, written, overwrites));
     }
 
     private async putBackInTurn(ended: Diff, written: WrittenFile, overwrites?: string): Promise<PutBackOutcome> {
@@ -67,7 +66,7 @@ export class PutBack {
         }
         const diff = propose(ended, text);
         writer.noteFile(diff);
-        const outcome = await presenter.inTurn(diff, () => presenter.show(diff));
+        const outcome = await diff.turns.run(() => presenter.show(diff));
         if (!outcome.shown) {
             store.end(diff, 'fail');
             return { putBack: false, code: 'not-shown', reason: outcome.reason };

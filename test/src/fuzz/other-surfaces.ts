@@ -66,7 +66,7 @@ async function page(): Promise<Surface> {
         workspaceRoots: [places.folder],
         pageWaitSeconds: 1
     };
-    const load = new PageLoad(windows, places.folder, clock);
+    const load = new PageLoad(windows, places.folder);
     const greet = async (): Promise<void> => {
         const answer = await load.greet(greeting);
         assert.ok(answer.ok, JSON.stringify(answer));

@@ -9,13 +9,10 @@ import {
     WindowChange,
     WindowStatus
 } from '@agent-companion/window/contract';
-import { AnswerBounds, CallAnswer, ReliableCall, ReliableResponder } from '@agent-companion/window/reliable-call';
+import { CallAnswer, ReliableCall, ReliableResponder } from '@agent-companion/window/reliable-call';
 import type { ReviewService } from '../review/review-service';
 import { refusalOfText } from '../text/text-limit';
 import type { HandOver } from './hand-over';
-
-/** The backend repeats a call for some minutes at most. The texts are those of reviews that were closed. */
-const ANSWER_BOUNDS: AnswerBounds = { count: 1_000, textLength: 128 * 1024 * 1024, milliseconds: 600_000 };
 
 /** How long, in milliseconds, a text that is to be given away waits for what the user has typed last. */
 const SCREEN_MS = 1_000;
@@ -46,7 +43,7 @@ export class PageCallHandler implements CompanionClient {
     readonly onDidChangeWindow: Event<WindowChange> = this.windowChanges.event;
 
     constructor(private readonly services: PageCallServices) {
-        const { handOver, tools, ping, clock } = services;
+        const { handOver, tools, ping } = services;
         const calls: PageCalls = {
             showReview: request => this.showReview(request),
             closeReview: id => this.closeReview(id),
@@ -67,7 +64,7 @@ export class PageCallHandler implements CompanionClient {
             cancelTool: id => tools.cancelTool(id),
             ping
         };
-        this.responder = new ReliableResponder(calls, clock, ANSWER_BOUNDS);
+        this.responder = new ReliableResponder(calls);
     }
 
     call(call: ReliableCall): Promise<CallAnswer> {

@@ -1,4 +1,3 @@
-import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls, PageGreeting, PageWelcome } from '../contract';
 import { CallAnswer } from '../reliable-call';
 import { PageConnection } from '../page/page-connection';
@@ -17,8 +16,8 @@ export class PageLoad {
     private calls = 0;
 
     /** @param home the folder that holds the CLI's settings. */
-    constructor(windows: WindowRegistry, home: string, clock: ManualClock) {
-        this.page = new UnreliablePage(clock, () => undefined);
+    constructor(windows: WindowRegistry, home: string) {
+        this.page = new UnreliablePage(() => undefined);
         this.connection = new PageConnection({
             windows,
             settings: new GeminiSettings(home),

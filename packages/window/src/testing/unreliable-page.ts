@@ -1,5 +1,4 @@
 import type { FinalText, ShowOutcome } from '@agent-companion/server';
-import { ManualClock } from '@agent-companion/server/testing';
 import { CompanionClient, fromWire, PageCalls, ReviewRequest, toWire } from '../contract';
 import { CallAnswer, ReliableCall, ReliableResponder } from '../reliable-call';
 
@@ -34,10 +33,7 @@ export class UnreliablePage implements CompanionClient {
     private held: (() => void)[] = [];
 
     /** @param onAskedToShow told of each review it is asked to show. */
-    constructor(
-        clock: ManualClock,
-        private readonly onAskedToShow: (id: string) => void
-    ) {
+    constructor(private readonly onAskedToShow: (id: string) => void) {
         const calls: PageCalls = {
             showReview: request => this.act(() => this.show(request)),
             closeReview: id => this.act(() => this.close(id)),
@@ -49,7 +45,7 @@ export class UnreliablePage implements CompanionClient {
             cancelTool: () => this.act(() => undefined),
             ping: () => this.act(() => undefined)
         };
-        this.responder = new ReliableResponder(calls, clock, { count: 100, textLength: 1_000, milliseconds: 600_000 });
+        this.responder = new ReliableResponder(calls);
     }
 
     call(call: ReliableCall): Promise<CallAnswer> {

@@ -13,7 +13,7 @@ export class UnreliablePages implements ModelEditor {
     private readonly failures = new Failures();
     private readonly closed = new Set<string>();
 
-    constructor(private readonly clock: ManualClock) {
+    constructor(clock: ManualClock) {
         this.attached = new AttachedPage(clock);
         this.host = new PageEditorHost(this.attached);
         this.come([]);
@@ -21,7 +21,7 @@ export class UnreliablePages implements ModelEditor {
 
     /** A page comes: a reload, or another beside one that does not know yet that its socket is dead. */
     come(pending: readonly PendingDiff[]): boolean {
-        const page = new UnreliablePage(this.clock, id => {
+        const page = new UnreliablePage(id => {
             if (this.closed.has(id)) {
                 this.failures.add(new Error(`${id} was shown after it had been closed`));
             }

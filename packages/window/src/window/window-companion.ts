@@ -20,7 +20,6 @@ import {
     WindowChange,
     WindowStatus
 } from '../contract';
-import { CallAnswer, ReliableCall } from '../reliable-call';
 import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
@@ -29,7 +28,6 @@ import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
 import { PageEditorTools } from '../tools/page-editor-tools';
-import { mentionFiles } from './agent-mentions';
 import { StatusPublisher, TELL_MS } from './status-publisher';
 import { WindowCalls } from './window-calls';
 
@@ -70,10 +68,11 @@ export class WindowCompanion {
     readonly context: WindowContext;
     /** See `PageWelcome.companionId`. */
     readonly id = randomUUID();
-    private readonly calls: WindowCalls;
-    private readonly page: AttachedPage;
+    /** What its pages may ask. */
+    readonly calls: WindowCalls;
+    readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
-    private readonly tools: PageEditorTools;
+    readonly tools: PageEditorTools;
     private readonly script: ConnectionScript;
     private readonly publisher: StatusPublisher;
     /** What the user wants of agents. */
@@ -85,11 +84,11 @@ export class WindowCompanion {
     private watch: PageLiveness | undefined;
     private disposed = false;
 
-    private readonly clock: Clock;
-
-    constructor(greeting: PageGreeting, options: WindowCompanionOptions) {
+    constructor(
+        greeting: PageGreeting,
+        private readonly options: WindowCompanionOptions
+    ) {
         const { ideName, logger, processes, others, formerAddress, clock } = options;
-        this.clock = clock;
         this.preferences = new AgentPreferences(greeting.agents);
         this.agents = { preferences: this.preferences, idePid: greeting.idePid };
         this.script = new ConnectionScript(undefined, clock);
@@ -109,22 +108,7 @@ export class WindowCompanion {
             clock
         });
         this.context = new WindowContext(context => this.server.updateContext(context), clock);
-        this.calls = new WindowCalls(
-            {
-                server: this.server,
-                context: this.context,
-                updateWorkspace: uris => this.updateWorkspace(uris),
-                updateTerminals: terminalIds => {
-                    this.shownTerminals = terminalIds;
-                    others.changed();
-                },
-                updateTools: offered => this.tools.update(offered),
-                bring: terminalId => others.bring(terminalId),
-                mention: (agentName, files) => mentionFiles(this.server, agentName, files),
-                isElsewhere: reviewId => others.havePending(reviewId)
-            },
-            clock
-        );
+        this.calls = new WindowCalls(this, others);
         this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes));
         this.publisher.onDidChange(() => others.changed());
     }
@@ -174,11 +158,6 @@ export class WindowCompanion {
         return this.disposed;
     }
 
-    /** See {@link WindowCalls.answer}. */
-    answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
-        return this.calls.answer(call, this.page.current === page);
-    }
-
     /** Takes a page into service and tells it what waits for a decision. */
     async attach(page: CompanionClient, greeting: PageGreeting): Promise<PageWelcome> {
         this.context.pageAttached(this.page.current !== page);
@@ -218,7 +197,7 @@ export class WindowCompanion {
         const page = this.page.current;
         if (page) {
             this.detach(page);
-            const line = new AttachedPage(this.clock);
+            const line = new AttachedPage(this.options.clock);
             line.attach(page);
             const deadline = { milliseconds: TELL_MS, from: 'call' } as const;
             // A page that is never told learns of it when it greets, or calls.
@@ -232,7 +211,13 @@ export class WindowCompanion {
             this.context.pageChecked(alive);
             report(alive);
         };
-        this.watch = new PageLiveness(this.page, handle, this.clock);
+        this.watch = new PageLiveness(this.page, handle, this.options.clock);
+    }
+
+    /** Takes the ids of the terminals that the page shows from now on. */
+    showsTerminals(terminalIds: readonly number[]): void {
+        this.shownTerminals = terminalIds;
+        this.options.others.changed();
     }
 
     /** Takes the workspace's roots as they are now, as URIs. */

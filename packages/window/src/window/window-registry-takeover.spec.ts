@@ -85,7 +85,7 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
 
     /** The page says which terminals it shows. */
     async function show(...ids: number[]): Promise<void> {
-        await own.answer({ id: `page/${ids.join()}`, method: 'updateTerminals', arguments: [ids] }, page);
+        await own.calls.answer({ id: `page/${ids.join()}`, method: 'updateTerminals', arguments: [ids] }, page);
         await settled();
     }
 
@@ -133,7 +133,7 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
                 method: 'decideReview',
                 arguments: [id, { kind: 'rejected', revision: 1 }]
             };
-            const answer = await window.answer(call, late);
+            const answer = await window.calls.answer(call, late);
             return answer.ok ? (answer.value as { code: string }).code : answer.code;
         };
         assert.deepEqual([await decide('a'), await decide('b')], ['retired', 'ended']);

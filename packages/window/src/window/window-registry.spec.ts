@@ -203,9 +203,9 @@ describe('WindowRegistry', () => {
         const [before, after] = [newPage(), newPage()];
         const window = await attach('window-1', before);
         await attach('window-1', after);
-        const answer = await window.answer(call, before);
+        const answer = await window.calls.answer(call, before);
         assert.ok(answer.ok);
-        assert.equal(await window.answer(call, after), answer);
+        assert.equal(await window.calls.answer(call, after), answer);
     });
 
     it('tells its page when agents cannot find the window any more, and when they can again', async () => {

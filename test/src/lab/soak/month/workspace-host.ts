@@ -29,7 +29,7 @@ export class WorkspaceHost {
     }
 
     load(): PageLoad {
-        return new PageLoad(this.registry, this.root, this.clock);
+        return new PageLoad(this.registry, this.root);
     }
 
     /** Lets time pass, from one thing that falls due to the next, with what comes of each. */

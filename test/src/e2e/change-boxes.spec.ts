@@ -28,7 +28,7 @@ describe('The boxes at the changes of a review', function () {
         await bed.propose(AFTER);
         await boxes.waitForOnly('Change 1 of 3');
         const proposed = await text();
-        assert.ok(await boxes.isAbove(1, 'Change 1 of 3'), 'the box covers the first line');
+        assert.ok(await boxes.isBesideText('Change 1 of 3'), 'the box covers code');
 
         await boxes.press('Change 1 of 3', 'Keep');
         await boxes.waitForMarks(1);
@@ -86,6 +86,7 @@ describe('The boxes at the changes of a review', function () {
         await review.waitForLayout('inline');
         await press('Alt+F5');
         await boxes.waitForOnly('Change 1 of 3, Kept');
+        assert.ok(await boxes.isBesideText('Change 1 of 3, Kept'), 'the box covers code');
         await press('Shift+Alt+KeyV');
         await review.waitForLayout('sideBySide');
 

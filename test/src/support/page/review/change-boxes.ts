@@ -24,11 +24,11 @@ export class ChangeBoxes {
         await this.box(name).getByRole('button', { name: button, exact: true }).click();
     }
 
-    /** Whether a box covers nothing of a line of the right side, nor of those below it. */
-    async isAbove(line: number, name: string): Promise<boolean> {
-        const number = this.editor.locator('.line-numbers').getByText(String(line), { exact: true });
-        const [box, text] = await Promise.all([this.box(name).boundingBox(), number.boundingBox()]);
-        return box !== null && text !== null && box.y + box.height <= text.y;
+    /** Whether a box covers nothing of the right side's text. */
+    async isBesideText(name: string): Promise<boolean> {
+        const margin = this.editor.locator('.margin').first();
+        const [box, beside] = await Promise.all([this.box(name).boundingBox(), margin.boundingBox()]);
+        return box !== null && beside !== null && box.x + box.width <= beside.x + beside.width;
     }
 
     /** Moves the pointer to a line of the right side, by its number as it is shown there, and waits for the box of a name. */

@@ -44,14 +44,14 @@ describe('The box of a change', () => {
     });
 
     for (const [what, change, top] of [
-        ['on top of its change', { top: 600, bottom: 640 }, 80],
-        ['over the first lines where there is no room above', { top: 505, bottom: 640 }, 0],
+        ['at the first line of its change', { top: 600, bottom: 640 }, 100],
+        ['at the first line that is to be seen', { top: 450, bottom: 640 }, 0],
         ['in sight while its change is', { top: 0, bottom: 9000 }, 0],
-        ['nowhere above', { top: 100, bottom: 499 }, undefined],
+        ['nowhere above', { top: 100, bottom: 500 }, undefined],
         ['nowhere below', { top: 800, bottom: 900 }, undefined]
     ] as const) {
         it(`is ${what}`, () => {
-            assert.equal(boxTop(change, 20, { scrollTop: 500, height: 300 }), top);
+            assert.equal(boxTop(change, { scrollTop: 500, height: 300 }), top);
         });
     }
 });

@@ -29,10 +29,10 @@ export function placeOf({ original, modified }: Hunk): DiffPlace {
 }
 
 /**
- * Where the top of a box belongs, in pixels from that of what is to be seen: on top of its change, or where there is no room,
- * over its first lines; undefined while the change is out of sight.
+ * Where the top of a box belongs, in pixels from that of what is to be seen: at the first line of its change that is to be seen;
+ * undefined while the change is out of sight.
  */
-export function boxTop(change: { top: number; bottom: number }, box: number, view: Viewport): number | undefined {
-    const isOutOfSight = change.top >= view.scrollTop + view.height || change.bottom < view.scrollTop;
-    return isOutOfSight ? undefined : Math.max(0, change.top - view.scrollTop - box);
+export function boxTop(change: { top: number; bottom: number }, view: Viewport): number | undefined {
+    const isOutOfSight = change.top >= view.scrollTop + view.height || change.bottom <= view.scrollTop;
+    return isOutOfSight ? undefined : Math.max(0, change.top - view.scrollTop);
 }

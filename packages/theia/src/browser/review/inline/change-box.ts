@@ -3,7 +3,6 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import type * as monaco from '@theia/monaco-editor-core';
 import { Hunk } from '../changes/hunks';
-import { TOP_PADDING } from '../tab/diff-options';
 import { boxTop } from './box-place';
 
 /** What a box is about. */
@@ -30,12 +29,12 @@ export interface BoxButtons {
     readonly undo: BoxButton;
 }
 
-/** The distance to the scroll bar, in pixels. */
-const MARGIN = 6;
+/** The icon of each button. */
+const ICONS = { keep: 'check', undo: 'discard' } as const;
 
 /**
- * A small box with the buttons Keep and Undo on top of a change, at the right. It never takes the keyboard, neither by a
- * click nor by Tab: for the keyboard there are commands.
+ * A small box with the buttons Keep and Undo beside a change, over its line numbers: no code is there. It never takes the
+ * keyboard, neither by a click nor by Tab: for the keyboard there are commands.
  */
 export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
     private readonly node = document.createElement('div');
@@ -67,9 +66,8 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
     }
 
     getPosition(): monaco.editor.IOverlayWidgetPosition {
-        const top = this.content && boxTop(this.span(this.content.hunk), this.node.offsetHeight, this.viewport);
-        const { contentLeft, contentWidth, verticalScrollbarWidth } = this.editor.getLayoutInfo();
-        const left = contentLeft + contentWidth - verticalScrollbarWidth - MARGIN - this.node.offsetWidth;
+        const top = this.content && boxTop(this.span(this.content.hunk), this.viewport);
+        const left = this.editor.getLayoutInfo().decorationsLeft - this.node.offsetWidth;
         this.node.style.visibility = top === undefined ? 'hidden' : '';
         return { preference: { top: top ?? 0, left: Math.max(0, left) } };
     }
@@ -77,7 +75,7 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
     /** Shows the box at a change, or none. */
     show(content: BoxContent | undefined): void {
         this.content = content;
-        this.node.hidden = content === undefined;
+        this.node.hidden = !content || (content.isKept && !content.canUndo);
         const shown = content ? `${content.number}/${content.count}/${content.isKept}/${content.canUndo}` : '';
         if (content && shown !== this.shown) {
             this.render(content);
@@ -102,7 +100,7 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
     /** From where to where a change is, lines of the other side between the lines of this one included. */
     private span({ modified: { start, end } }: Hunk): { top: number; bottom: number } {
         const { editor } = this;
-        const top = start === 0 ? TOP_PADDING : editor.getBottomForLineNumber(start);
+        const top = start === 0 ? 0 : editor.getBottomForLineNumber(start);
         const isLast = end >= (editor.getModel()?.getLineCount() ?? 0);
         return { top, bottom: isLast ? editor.getContentHeight() : editor.getTopForLineNumber(end + 1) };
     }
@@ -111,20 +109,20 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
         const name = nls.localize('agent-companion/changeNumber', 'Change {0} of {1}', number, count);
         const kept = nls.localize('agent-companion/kept', 'Kept');
         this.node.setAttribute('aria-label', isKept ? `${name}, ${kept}` : name);
-        const keep = this.button('keep', nls.localize('agent-companion/keep', 'Keep'));
+        const keep = isKept ? [] : [this.button('keep', nls.localize('agent-companion/keep', 'Keep'))];
         const undo = canUndo ? [this.button('undo', nls.localize('agent-companion/undo', 'Undo'))] : [];
-        this.node.replaceChildren(isKept ? mark(kept) : keep, ...undo);
+        this.node.replaceChildren(...keep, ...undo);
     }
 
     private button(name: keyof BoxButtons, label: string): HTMLElement {
         const { tooltip, press } = this.buttons[name];
         const button = document.createElement('button');
-        button.className = name;
+        button.classList.add(name, ...codiconArray(ICONS[name]));
+        button.ariaLabel = label;
         button.tabIndex = -1;
         button.title = tooltip();
         // The user may have chosen other keys since.
         button.addEventListener('mouseenter', () => (button.title = tooltip()));
-        button.textContent = label;
         button.addEventListener('click', () => {
             if (this.content) {
                 press(this.content.hunk);
@@ -132,13 +130,4 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
         });
         return button;
     }
-}
-
-function mark(label: string): HTMLElement {
-    const icon = document.createElement('span');
-    icon.classList.add(...codiconArray('check'));
-    const node = document.createElement('span');
-    node.className = 'kept';
-    node.append(icon, label);
-    return node;
 }

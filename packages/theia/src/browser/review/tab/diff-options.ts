@@ -10,9 +10,6 @@ const MOST_COLLAPSIBLE = 200;
 /** Lines that stay around each change. */
 const CONTEXT_LINES = 4;
 
-/** Room above the first line for the box of a change that begins there, in pixels. */
-export const TOP_PADDING = 24;
-
 /** What the look of a diff depends on. */
 interface DiffFacts {
     readonly layout: ReviewLayout;
@@ -38,7 +35,6 @@ export function diffOptions(facts: DiffFacts): monaco.editor.IDiffEditorOptions 
             enabled: unchanged === 'collapsed' && changes <= MOST_COLLAPSIBLE,
             contextLineCount: CONTEXT_LINES
         },
-        padding: { top: TOP_PADDING },
         // An agent's change to nothing but white space is a change to be seen.
         ignoreTrimWhitespace: false,
         // Each change has a box to undo it, which does not take the keyboard.

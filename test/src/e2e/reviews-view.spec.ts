@@ -90,6 +90,7 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.waitForFact('two.txt', 'just now');
         await bed.ide.reviews.waitForBadge(3);
         await bed.ide.page.locator('#theia-statusBar').getByText('3 to review').waitFor();
+        assert.ok(await bed.ide.reviews.showsEndOfAgent('Gemini CLI 2', 160), 'the name is cut where it differs');
     });
 
     it('tells the size of what an agent proposes anew behind another tab, and of what the user left there', async () => {

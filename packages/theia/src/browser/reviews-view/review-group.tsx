@@ -2,6 +2,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { agentIcon } from '@agent-companion/page';
+import { AgentName } from '../messages/agent-name';
 import { DecideButton } from './decide-button';
 
 /** What can be done with a group from its header. */
@@ -46,7 +47,7 @@ export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement 
                     {agentName !== undefined && (
                         <span className={`${codicon(agentIcon(agentKind))} kind`} aria-hidden="true" />
                     )}
-                    <span className="agent">{title}</span>{' '}
+                    <AgentName name={title} />{' '}
                     <span
                         className="count"
                         role="img"

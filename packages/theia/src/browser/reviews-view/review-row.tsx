@@ -4,6 +4,7 @@ import * as React from '@theia/core/shared/react';
 import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
 import { ageText, lengthText, proposerOf, reviewStates } from '@agent-companion/page';
+import { AgentName } from '../messages/agent-name';
 import { DecideButton } from './decide-button';
 import { rowLabels } from './row-labels';
 import type { FileLocations } from '../review/tab/file-locations';
@@ -48,7 +49,7 @@ export function ReviewRow(props: ReviewRowProps): React.ReactElement {
                     <span className="folder">{locations.folderOf(file)}</span>
                 </span>
                 <span className="facts">
-                    {(namesAgent || request.purpose) && <span className="agent">{proposerOf(request)}</span>}{' '}
+                    {(namesAgent || request.purpose) && <AgentName name={proposerOf(request)} />}{' '}
                     {size ? <LineCounts {...size} /> : <span className="size">{lengthText(request.text.length)}</span>}{' '}
                     <span className="age">{ageText(Date.now() - request.openedAt)}</span>
                     {[...reviewStates(request, review.isUnattended), ...edited].map(state => (

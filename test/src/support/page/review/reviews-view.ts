@@ -43,6 +43,21 @@ export class ReviewsView {
         });
     }
 
+    /** Whether the view, so narrow, has room for the last characters of an agent's name above its list. */
+    async showsEndOfAgent(name: string, width: number): Promise<boolean> {
+        await this.node.evaluate((view, maximum) => (view.style.maxWidth = `${maximum}px`), width);
+        return this.node.locator('.header .agent', { hasText: name }).evaluate(agent => {
+            const text = document.createTreeWalker(agent, NodeFilter.SHOW_TEXT);
+            const last = document.createRange();
+            while (text.nextNode()) {
+                const { length } = text.currentNode as Text;
+                last.setStart(text.currentNode, Math.max(0, length - 1));
+                last.setEnd(text.currentNode, length);
+            }
+            return last.getBoundingClientRect().right <= agent.getBoundingClientRect().right;
+        });
+    }
+
     /** Waits until a row says something. */
     async waitForFact(fileName: string, fact: string): Promise<void> {
         await this.row(fileName).getByText(fact, { exact: true }).waitFor();

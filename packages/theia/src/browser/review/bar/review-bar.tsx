@@ -1,6 +1,7 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
+import { AgentName } from '../../messages/agent-name';
 import type { BarAction, BarCommand, BarMenu } from './bar-actions';
 import type { CommandState } from './bar-commands';
 import type { BarContent, BarStepper } from './bar-content';
@@ -63,9 +64,7 @@ function Subject({ folder, file, tag, proposer, size }: BarContent): React.React
                 <span className="file">{file}</span>
             </span>
             {tag && <span className="tag">{tag}</span>}
-            <span className="agent" title={proposer}>
-                {proposer}
-            </span>
+            <AgentName name={proposer} title={proposer} />
             {size && (
                 <span className="size" role="img" aria-label={size.spoken}>
                     <span className="added">{size.added}</span> <span className="removed">{size.removed}</span>

@@ -73,7 +73,7 @@ describe('A page with several reviews that is reloaded', function () {
     after(() => another?.dispose());
 
     for (const name of ['one.txt', 'two.txt']) {
-        it(`has in front what was there, with nothing announced that was seen: ${name}`, async () => {
+        it(`has in front what was there, with the keyboard in it, and nothing announced that was seen: ${name}`, async () => {
             const attention = await PageAttention.of(bed.ide);
             await bed.propose('b\n', 'one.txt');
             await another.openDiff(bed.at('two.txt'), 'b\n');
@@ -82,6 +82,7 @@ describe('A page with several reviews that is reloaded', function () {
             await bed.ide.review.appendText('mine');
             await bed.ide.reload();
             await bed.ide.review.waitForInFront(name);
+            await bed.ide.review.waitForKeyboard();
             await bed.ide.reviews.open();
             await bed.ide.reviews.waitForFiles('one.txt', 'two.txt');
             await bed.ide.review.waitForInFront(name);

@@ -50,6 +50,7 @@ import { ReviewDecisions } from './decision/review-decisions';
 import { UnattendedCommands } from './decision/unattended-commands';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
+import { ReloadedReviewFocus } from './focus/reloaded-review-focus';
 import { nextFrame, onNextFrame } from './focus/next-frame';
 import { UserInputTracker } from './focus/user-input-tracker';
 import { FrontContribution } from './front/front-contribution';
@@ -125,6 +126,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         bind(FrontendApplicationContribution).toService(contribution);
     }
     bind(FrontendApplicationContribution).to(ClosedTabBars).inSingletonScope();
+    bind(FrontendApplicationContribution).to(ReloadedReviewFocus).inSingletonScope();
     bind(ColorContribution).toService(LineCountColors);
     bind(CommandContribution).toService(ReviewContribution);
     bind(ReviewFileContribution).toSelf().inSingletonScope();

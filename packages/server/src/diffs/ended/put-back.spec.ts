@@ -66,6 +66,19 @@ describe('An accept that the user takes back', () => {
         assert.equal(onDisk(), 'old');
     });
 
+    for (const [what, before, written] of [
+        ['line ends', 'old\r\n', 'new\r\nnext\r\n'],
+        ['byte order mark', '\ufeffold\n', '\ufeffnew\nnext\n'],
+        ['line ends and byte order mark', '\ufeffold\r\n', '\ufeffnew\r\nnext\r\n']
+    ]) {
+        it(`gives it back also where the agent has kept the ${what} of the file, as Gemini CLI does`, async () => {
+            await accept(before, 'new\nnext\n');
+            onDisk(written);
+            assert.deepEqual(await putBack(), { putBack: true });
+            assert.equal(onDisk(), before);
+        });
+    }
+
     it('takes away a file that was new', async () => {
         await accept(undefined);
         assert.deepEqual(await putBack(), { putBack: true });

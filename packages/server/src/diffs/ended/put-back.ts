@@ -1,4 +1,5 @@
-import { NO_FILE } from '../../workspace/file-digest';
+import { digestOfText, FileContent, NO_FILE } from '../../workspace/file-digest';
+import { withLf } from '../../workspace/line-ends';
 import { endedReason } from '../decision/decision';
 import { type Diff, WrittenFile } from '../diff';
 import type { DiffPresenter } from '../diff-presenter';
@@ -40,14 +41,15 @@ export class PutBack {
     private async putBackInTurn(ended: Diff, written: WrittenFile, overwrites?: string): Promise<PutBackOutcome> {
         const { writer } = this.options;
         const { before, after } = written;
-        const found = (await writer.look(ended))?.digest;
-        if (found === undefined) {
+        const content = await writer.look(ended);
+        if (!content) {
             return { putBack: false, code: 'path-unreadable', reason: 'The file cannot be read.' };
         }
+        const found = content.digest;
         if (found === before.digest) {
             return { putBack: false, code: 'not-yet', reason: 'The file is what it was before.' };
         }
-        if (found !== after && found !== overwrites) {
+        if (found !== overwrites && !isWrittenAs(content, after)) {
             return this.show(ended, written, found);
         }
         const outcome = await writer.putBack(ended, before, found);
@@ -73,6 +75,16 @@ export class PutBack {
         }
         return { putBack: true, id: diff.proposal.id };
     }
+}
+
+/** Whether a file has an accepted text, by its digest: agents give it the line ends and the byte order mark of the file. */
+function isWrittenAs({ digest, bytes }: FileContent, after: string): boolean {
+    const text = bytes && textOf(bytes);
+    if (text === undefined) {
+        return digest === after;
+    }
+    const plain = text.replace(/^\uFEFF/, '');
+    return [text, plain, withLf(plain), withLf(text)].some(each => digestOfText(each) === after);
 }
 
 /** Undefined where it is not in UTF-8. */

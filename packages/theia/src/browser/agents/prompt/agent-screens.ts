@@ -8,6 +8,7 @@ import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-
 import { systemClock } from '@agent-companion/page';
 import { AgentTerminals } from '../agent-terminals';
 import { PromptTerminal } from './agent-prompt';
+import { isTyped } from './prompt-state';
 
 /** What a terminal does not say of itself. */
 interface TerminalFacts {
@@ -58,7 +59,11 @@ export class AgentScreens implements FrontendApplicationContribution {
     private follow(widget: TerminalWidget): void {
         const facts: TerminalFacts = {};
         this.facts.set(widget, facts);
-        widget.onData(() => (facts.lastInputAt = this.clock.now()));
+        widget.onData(data => {
+            if (isTyped(data)) {
+                facts.lastInputAt = this.clock.now();
+            }
+        });
         if (widget instanceof TerminalWidgetImpl) {
             widget.getTerminal().onTitleChange(title => (facts.title = title));
         }

@@ -67,6 +67,17 @@ describe('BackendWatch', () => {
         assert.ok(clock.isIdle);
     });
 
+    it('looks by one chain, though the line has come and gone while it was looking', async () => {
+        setOpen(false);
+        clock.advance(2_000);
+        setOpen(true);
+        setOpen(false);
+        await settled();
+        said = [];
+        await wait(2);
+        assert.deepEqual(said, ['offline']);
+    });
+
     it('asks for a reload when the backend answers for long, and does not take the page back', async () => {
         setOpen(false);
         await wait(14);

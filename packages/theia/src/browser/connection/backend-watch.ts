@@ -27,6 +27,8 @@ export class BackendWatch {
     private backendId: string | undefined;
     private looks = 0;
     private next = Disposable.NULL;
+    /** Grows with each change of the line: a look that has begun before counts no more. */
+    private changes = 0;
     private isTold = false;
 
     constructor(private readonly services: BackendWatchServices) {
@@ -42,6 +44,7 @@ export class BackendWatch {
 
     private follow(): void {
         this.next.dispose();
+        this.changes++;
         if (this.services.line.isOpen) {
             this.services.setOffline(false);
         } else {
@@ -55,15 +58,17 @@ export class BackendWatch {
     }
 
     private async look(): Promise<void> {
-        const { line, isAnswering, setOffline } = this.services;
-        setOffline(true);
-        this.looks = (await isAnswering()) ? this.looks + 1 : 0;
-        if (!line.isOpen) {
-            if (this.looks >= LOOKS_IN_VAIN) {
-                this.tell();
-            }
-            this.lookSoon();
+        const { changes } = this;
+        this.services.setOffline(true);
+        const isAnswering = await this.services.isAnswering();
+        if (changes !== this.changes) {
+            return;
         }
+        this.looks = isAnswering ? this.looks + 1 : 0;
+        if (this.looks >= LOOKS_IN_VAIN) {
+            this.tell();
+        }
+        this.lookSoon();
     }
 
     private tell(): void {

@@ -59,7 +59,7 @@ export class ReviewResources implements ResourceResolver {
         const encoded = this.encodings.encode(plain, { encoding, hasBOM });
         // A character that the encoding lacks becomes another one.
         return this.encodings.decode(encoded, encoding) === plain
-            ? { canEncode: true, encoded: base64Of(encoded.buffer) }
+            ? { canEncode: true, encoded: await base64Of(encoded.buffer) }
             : { canEncode: false, encoding };
     }
 
@@ -105,6 +105,12 @@ class ProposalResource implements Resource {
     }
 }
 
-function base64Of(bytes: Uint8Array): string {
-    return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
+/** Encodes as the browser does for itself: of a large file the page would stand still. */
+function base64Of(bytes: Uint8Array): Promise<string> {
+    return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve((reader.result as string).replace(/^[^,]*,/, ''));
+        reader.onerror = () => reject(reader.error ?? new Error('The text cannot be encoded.'));
+        reader.readAsDataURL(new Blob([new Uint8Array(bytes)]));
+    });
 }

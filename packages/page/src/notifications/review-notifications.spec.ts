@@ -45,7 +45,7 @@ describe('ReviewNotifications', () => {
     });
 
     async function show(more: Parameters<typeof reviewRequest>[0] = {}): Promise<Review> {
-        await screen.reviews.show(reviewRequest({ proposedAt: 2_000, ...more }));
+        await screen.reviews.show(reviewRequest(more));
         return screen.opened[screen.opened.length - 1].review;
     }
 

@@ -10,7 +10,6 @@ export function reviewRequest(more: Partial<ReviewRequest> = {}): ReviewRequest 
         draftOrder: 0,
         agentName: 'Gemini CLI',
         openedAt: 0,
-        proposedAt: 0,
         agentGone: false,
         target: { isNew: false, outsideWorkspace: false, readOnly: false, missingFolder: false },
         ...more

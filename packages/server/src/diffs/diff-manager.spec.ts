@@ -30,7 +30,7 @@ describe('DiffManager', () => {
             const { id, agent, ...proposal } = bench.editor.proposals[0];
             assert.equal(id, bench.pendingId());
             assert.equal(agent, bench.one.agent);
-            assert.deepEqual(proposal, { path: '/a', text: 'new', revision: 1, openedAt: now, proposedAt: now });
+            assert.deepEqual(proposal, { path: '/a', text: 'new', revision: 1, openedAt: now });
         });
 
         it("hands on the editor's reason, and forgets the diff", async () => {

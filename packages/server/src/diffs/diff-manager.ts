@@ -160,7 +160,7 @@ export class DiffManager {
             session.onSettled({ ...diff.settledProposal, kind: 'withdrawn', reason: 'replaced' });
         }
         diff.adopt(session);
-        diff.replace(proposed, this.clock.now());
+        diff.replace(proposed);
         this.writer.noteFile(diff);
         let isCancelled = false;
         const cancel = (): void => {
@@ -203,8 +203,7 @@ export class DiffManager {
     }
 
     private create(session: DiffSession, { path, text, requestId, purpose }: ProposedText): Diff {
-        const now = this.clock.now();
-        const proposal = { id: randomUUID(), path, text, revision: 1, openedAt: now, proposedAt: now };
+        const proposal = { id: randomUUID(), path, text, revision: 1, openedAt: this.clock.now() };
         const { agent } = session;
         return this.store.add(new Diff(session, { ...proposal, agent, ...(purpose && { purpose }) }, requestId));
     }

@@ -29,7 +29,7 @@ describe('DiffPresenter', () => {
         const agent = { sessionId: 'one', name: 'agent', version: '1', label: 'agent', since: 0 };
         return new Diff(
             { agent, onSettled: () => true, decidedPaths: new Set() },
-            { id: 'id', path: '/a', text, revision: 1, openedAt: 0, proposedAt: 0, agent }
+            { id: 'id', path: '/a', text, revision: 1, openedAt: 0, agent }
         );
     };
 
@@ -106,7 +106,7 @@ describe('DiffPresenter', () => {
     });
 
     it('gives no text that the editor has of another revision', async () => {
-        diff.replace({ path: '/a', text: 'newer' }, clock.now());
+        diff.replace({ path: '/a', text: 'newer' });
         for (const final of [{ revision: 1, text: 'edited' }, { revision: 1, unedited: true }, { text: 'of none' }]) {
             editor.closing = () => Promise.resolve(final);
             assert.equal(await presenter.takeOff(diff), 'newer');

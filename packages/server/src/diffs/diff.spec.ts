@@ -15,7 +15,6 @@ const proposal: Proposal = {
     text: 'old',
     revision: 1,
     openedAt: 0,
-    proposedAt: 0,
     agent
 };
 const location = {
@@ -36,16 +35,16 @@ describe('Diff', () => {
         assert.equal(diff.knownText, 'old');
         diff.edit(1, '');
         assert.equal(diff.knownText, '');
-        diff.replace({ path: '/a', text: 'new' }, 7);
+        diff.replace({ path: '/a', text: 'new' });
         assert.equal(diff.knownText, 'new');
-        assert.deepEqual(diff.proposal, { ...proposal, text: 'new', revision: 2, proposedAt: 7 });
+        assert.deepEqual(diff.proposal, { ...proposal, text: 'new', revision: 2 });
     });
 
     it('keeps the edits of the newest earlier revision, also those that come late', () => {
         diff.edit(1, 'edit of 1');
-        diff.replace({ path: '/a', text: '2' }, 7);
+        diff.replace({ path: '/a', text: '2' });
         assert.deepEqual(diff.pending.earlierDraft, 'edit of 1');
-        diff.replace({ path: '/a', text: '3' }, 7);
+        diff.replace({ path: '/a', text: '3' });
         assert.deepEqual(diff.pending.earlierDraft, 'edit of 1');
         diff.edit(2, 'late edit of 2');
         assert.deepEqual(diff.pending.earlierDraft, 'late edit of 2');
@@ -53,9 +52,9 @@ describe('Diff', () => {
     });
 
     it('lets no late edit of an older revision replace one of a newer', () => {
-        diff.replace({ path: '/a', text: '2' }, 7);
+        diff.replace({ path: '/a', text: '2' });
         diff.edit(2, 'edit of 2');
-        diff.replace({ path: '/a', text: '3' }, 7);
+        diff.replace({ path: '/a', text: '3' });
         diff.edit(1, 'late edit of 1');
         assert.equal(diff.pending.earlierDraft, 'edit of 2');
     });
@@ -75,7 +74,7 @@ describe('Diff', () => {
         diff.edit(1, 'late', 3);
         assert.equal(diff.knownText, 'old');
         diff.edit(1, 'newest', 5);
-        diff.replace({ path: '/a', text: '2' }, 7);
+        diff.replace({ path: '/a', text: '2' });
         diff.edit(1, 'late', 4);
         assert.equal(diff.pending.earlierDraft, 'newest');
         diff.edit(1, 'newest, but late', 6);
@@ -116,7 +115,7 @@ describe('Diff', () => {
 
     it('changes no more once it has ended', async () => {
         diff.apply('close');
-        diff.replace({ path: '/a', text: 'new' }, 7);
+        diff.replace({ path: '/a', text: 'new' });
         diff.adopt(sessionOf({ sessionId: 'returned' }));
         assert.equal(diff.apply('accept'), false);
         assert.deepEqual(diff.proposal, proposal);

@@ -163,9 +163,8 @@ export class Diff {
     /**
      * The agent proposes again, which makes a new revision: edits of the old one do not count for it, but are kept. The
      * same text again leaves revision and edits as they are. Of no effect once it has ended.
-     * @param now milliseconds since 1970.
      */
-    replace({ text, requestId, purpose }: ProposedText, now: number): void {
+    replace({ text, requestId, purpose }: ProposedText): void {
         const hasMoved = this.machine.apply('replace');
         this.requestId = requestId;
         if (hasMoved && purpose) {
@@ -173,7 +172,7 @@ export class Diff {
         }
         if (hasMoved && text !== this.latest.text) {
             this.earlier = this.draft === undefined ? this.earlier : this.newest;
-            this.latest = { ...this.latest, text, revision: this.latest.revision + 1, proposedAt: now };
+            this.latest = { ...this.latest, text, revision: this.latest.revision + 1 };
             this.newest = undefined;
         }
     }

@@ -13,8 +13,6 @@ export interface Proposal {
     readonly revision: number;
     /** When the agent first asked, in milliseconds since 1970. */
     readonly openedAt: number;
-    /** When it made this revision, in milliseconds since 1970. */
-    readonly proposedAt: number;
     readonly agent: AgentInfo;
     readonly purpose?: ProposalPurpose;
 }

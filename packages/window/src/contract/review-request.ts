@@ -25,8 +25,6 @@ export interface ReviewRequest {
     agentKind?: string;
     /** When the agent first asked, in milliseconds since 1970. */
     openedAt: number;
-    /** When the agent made this revision, in milliseconds since 1970, by the clock of the machine that has the file. */
-    proposedAt: number;
     /** No agent waits for a decision now; one that comes back may. Meanwhile it can be rejected only. */
     agentGone: boolean;
     /** The companion itself proposes it, for a tool that a model has called: it is always there. */

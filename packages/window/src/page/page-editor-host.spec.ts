@@ -15,7 +15,6 @@ const diff: PendingDiff = {
         text: 'text',
         revision: 1,
         openedAt: 7,
-        proposedAt: 8,
         agent: { sessionId: 's', name: 'streamable-http-client', version: '1', label: 'Gemini CLI 2', since: 7 }
     },
     file: '/nowhere/file.ts',

@@ -100,7 +100,6 @@ export function toReviewRequest({
         revision: proposal.revision,
         agentName: proposal.agent.label,
         openedAt: proposal.openedAt,
-        proposedAt: proposal.proposedAt,
         draftOrder,
         agentGone,
         target,

@@ -8,7 +8,6 @@ const proposal = {
     text: 'new',
     revision: 2,
     openedAt: 0,
-    proposedAt: 0,
     agent: { sessionId: 's', name: 'agent', version: '1', label: 'agent', since: 0 }
 };
 

@@ -115,7 +115,7 @@ export class ConnectedReviews<R extends Review> {
             clock
         });
         const held = new HeldNotice<R>({
-            show: sentence => screen.showHeld(sentence),
+            show: (sentence, review) => screen.showHeld(sentence, review),
             review: review => void reveal(review).catch(() => undefined)
         });
         front.onDidChangeHeld(reviewsHeld => {

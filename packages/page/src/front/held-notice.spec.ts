@@ -1,14 +1,13 @@
 import * as assert from 'node:assert/strict';
-import { settled } from '@agent-companion/window/testing';
 import type { Review } from '../review/review';
 import { reviewRequest } from '../testing/review-request';
 import { ruledReview, unattendedReview } from '../testing/ruled-review';
-import { HeldAnswer, HeldNotice } from './held-notice';
+import { HeldNotice } from './held-notice';
 import type { HeldReview } from './review-front';
 
 describe('HeldNotice', () => {
     let said: string[];
-    let answer: (answer?: HeldAnswer) => void;
+    let click: () => void;
     let done: string[];
     let notice: HeldNotice;
     let reviews: Map<string, Review>;
@@ -17,10 +16,10 @@ describe('HeldNotice', () => {
         [said, done] = [[], []];
         reviews = new Map();
         notice = new HeldNotice({
-            show: sentence => {
+            show: (sentence, review) => {
                 said.push(sentence);
-                const answered = new Promise<HeldAnswer | undefined>(resolve => (answer = resolve));
-                return { answered, hide: () => said.push('hidden') };
+                click = review;
+                return { hide: () => said.push('hidden') };
             },
             review: ({ request }) => done.push(`review ${request.id}`)
         });
@@ -57,10 +56,9 @@ describe('HeldNotice', () => {
         assert.deepEqual(said, ['A proposes a change to one.txt.']);
     });
 
-    it('leads to the oldest that it tells of', async () => {
+    it('leads to the oldest that it tells of', () => {
         notice.update([held('types'), held('types', 'A', 'two')], []);
-        answer('review');
-        await settled();
+        click();
         assert.deepEqual(done, ['review one']);
     });
 });

@@ -4,20 +4,15 @@ import type { Review } from '../review/review';
 import { type OwnedReview, reviewsOfAgent } from '../review/reviews-of-agent';
 import type { HeldReview } from './review-front';
 
-/** What the user can answer. */
-export type HeldAnswer = 'review';
-
 /** A message that is on the screen. */
 export interface ShownNotice {
-    /** Undefined when it has been closed without an answer. */
-    readonly answered: Promise<HeldAnswer | undefined>;
     readonly hide: () => void;
 }
 
 /** What the notice needs of the page. */
 interface NoticeServices<R extends Review> {
-    /** Shows a sentence, which is plain text, with its answer. */
-    readonly show: (sentence: string) => ShownNotice;
+    /** Shows a sentence, which is plain text; a click on it calls `review`. */
+    readonly show: (sentence: string, review: () => void) => ShownNotice;
     readonly review: (review: R) => void;
 }
 
@@ -36,16 +31,9 @@ export class HeldNotice<R extends Review = Review> {
         this.shown?.notice.hide();
         this.shown = undefined;
         if (told.length > 0) {
-            const notice = this.services.show(sentenceOf(told));
+            // What its message told of, whatever has come since.
+            const notice = this.services.show(sentenceOf(told), () => this.services.review(told[0]));
             this.shown = { told, notice };
-            notice.answered.then(answer => this.act(answer, told)).catch(() => undefined);
-        }
-    }
-
-    /** An answer is about what its message told of, whatever has come since. */
-    private act(answer: HeldAnswer | undefined, told: readonly R[]): void {
-        if (answer === 'review') {
-            this.services.review(told[0]);
         }
     }
 }

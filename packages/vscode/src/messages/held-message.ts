@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { HeldAnswer, nls, ShownNotice, withoutIcons } from '@agent-companion/page';
+import { nls, ShownNotice, withoutIcons } from '@agent-companion/page';
 
 /** Runs when the message is clicked. */
 const CLICK_COMMAND = 'agent-companion.held.show';
@@ -11,8 +11,8 @@ export class HeldMessage implements vscode.Disposable {
         vscode.StatusBarAlignment.Left,
         -1_001
     );
-    private answer: (answer: HeldAnswer) => void = () => undefined;
-    private readonly command = vscode.commands.registerCommand(CLICK_COMMAND, () => this.answer('review'));
+    private review: () => void = () => undefined;
+    private readonly command = vscode.commands.registerCommand(CLICK_COMMAND, () => this.review());
 
     constructor() {
         this.item.name = 'Agent Companion';
@@ -20,13 +20,13 @@ export class HeldMessage implements vscode.Disposable {
         this.item.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
     }
 
-    show(sentence: string): ShownNotice {
+    show(sentence: string, review: () => void): ShownNotice {
+        this.review = review;
         const label = nls.localize('agent-companion/show', 'Show');
         this.item.text = `$(bell-dot) ${label} — ${withoutIcons(sentence)}`;
         this.item.tooltip = sentence;
         this.item.show();
-        const answered = new Promise<HeldAnswer>(resolve => (this.answer = resolve));
-        return { answered, hide: () => this.item.hide() };
+        return { hide: () => this.item.hide() };
     }
 
     dispose(): void {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReviewScreen, ShownNotice, TextStorage } from '@agent-companion/page';
+import type { ReviewScreen, TextStorage } from '@agent-companion/page';
 import { notify, showProgress } from '../messages/notifications';
 import { askAboutFiles, askChoice } from '../messages/questions';
 import type { StatusMessages } from '../messages/status-messages';
@@ -11,7 +11,7 @@ import type { ReviewEditors } from '../tabs/review-editors';
 interface ScreenServices {
     readonly editors: ReviewEditors;
     readonly messages: StatusMessages;
-    readonly showHeld: (sentence: string) => ShownNotice;
+    readonly showHeld: ReviewScreen['showHeld'];
     readonly storage: TextStorage;
     readonly inFront: () => DiffReview | undefined;
     readonly setting: (name: string) => unknown;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ConnectedReviews, nls, ShownNotice, systemClock, TextStorage } from '@agent-companion/page';
+import { ConnectedReviews, nls, type ReviewScreen, systemClock, TextStorage } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
 import { HeldMessage } from '../messages/held-message';
@@ -58,7 +58,7 @@ export function showReviews({
     const { reviews } = page;
     const inFront = (): DiffReview | undefined => reviewInFront(reviews);
     const heldMessage = new HeldMessage();
-    const showHeld = (sentence: string): ShownNotice => heldMessage.show(sentence);
+    const showHeld: ReviewScreen['showHeld'] = (sentence, review) => heldMessage.show(sentence, review);
     const screen = reviewScreen({ editors, messages, showHeld, storage, inFront, setting });
     const connected = new ConnectedReviews<DiffReview>(page, screen, systemClock);
     const terminalKeys = new TerminalKeys(page, inFront);

@@ -60,6 +60,7 @@ export class ConnectedReviews<R extends Review> {
             reveal: id => this.revealLater(id),
             openText: screen.openText,
             askUser: askChoice,
+            unsavedFiles: screen.unsavedFiles,
             clock
         });
         this.decisions = new ReviewDecisions<R>({

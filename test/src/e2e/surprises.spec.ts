@@ -1,5 +1,14 @@
 import * as assert from 'node:assert/strict';
-import { mkdirSync, renameSync, rmdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+    mkdirSync,
+    readFileSync,
+    renameSync,
+    rmdirSync,
+    rmSync,
+    symlinkSync,
+    truncateSync,
+    writeFileSync
+} from 'node:fs';
 import * as path from 'node:path';
 import { makeReadOnly } from '../support/users/read-only-file';
 import { useReviewBed } from '../support/review-bed';
@@ -157,6 +166,17 @@ describe('A review meets a surprise', function () {
             await bed.ide.review.waitForNotice(/cannot be read and is not shown here\. Look at its permissions/);
         });
 
+        it('counts anew, as the user edits, what an accept would lose of a file that its agent cannot read', async () => {
+            await bed.propose('one\n');
+            writeFileSync(bed.file, 'café naïve\n', 'latin1');
+            await bed.agent.openDiff(bed.file, 'caf\uFFFD na\uFFFDve\n');
+            await bed.ide.review.waitForNotice(/overwrite: 2\./);
+            await bed.ide.review.appendText('mine');
+            await bed.ide.review.waitForText('modified', 'caf\uFFFD na\uFFFDve\nmine');
+            await bed.ide.review.replaceText('caf\uFFFD\n');
+            await bed.ide.review.waitForNotice(/overwrite: 1\./);
+        });
+
         it('refuses what is no path of a file, and says what to send', async () => {
             mkdirSync(bed.at('folder'), { recursive: true });
             assert.match(await refusal(''), /The path is empty/);
@@ -192,6 +212,26 @@ describe('A review meets a surprise', function () {
             await bed.ide.review.press('accept');
             await bed.ide.question.answer('Accept Anyway');
             assert.deepEqual(await bed.agent.decision(filePath), { accepted: true, content: 'proposal\n' });
+        });
+
+        it('asks before an undo puts the file back beside unsaved changes, which stay', async () => {
+            await bed.propose('proposal\n');
+            await bed.ide.review.press('accept');
+            await bed.agent.decision(bed.file);
+            writeFileSync(bed.file, 'proposal\n');
+            await bed.ide.openFile(bed.name);
+            await bed.ide.page.keyboard.type('unsaved ');
+            await bed.ide.runCommand('Agent Companion: Undo Last Decision');
+            assert.match(await bed.ide.question.text(), /^Undo and Leave Your Unsaved Changes\?\s[^]*without them/);
+            await bed.ide.question.answer('Cancel');
+            assert.equal(readFileSync(bed.file, 'utf8'), 'proposal\n');
+            await bed.ide.runCommand('Agent Companion: Undo Last Decision');
+            await bed.ide.question.answer('Undo Anyway');
+            await until('the file is what it was', () => readFileSync(bed.file, 'utf8') === CONTENT);
+            assert.match(
+                await bed.ide.page.locator('.monaco-editor:visible .view-lines').first().innerText(),
+                /unsaved/
+            );
         });
 
         it('opens behind the editor that the user types in, and takes no key', async () => {

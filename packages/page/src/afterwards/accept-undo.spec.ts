@@ -19,11 +19,13 @@ describe('The undo of an accept', () => {
     /** What the backend answers, one after the other, and whether the user agrees. */
     let answers: PutBackOutcome[];
     let agrees: boolean;
+    let isUnsaved: boolean;
     let undo: AcceptUndo;
     let clock: ManualClock;
 
     beforeEach(() => {
         [asked, questions, said, revealed, answers, agrees] = [[], [], [], [], [{ putBack: true }], true];
+        isUnsaved = false;
         clock = new ManualClock();
         undo = new AcceptUndo({
             clock,
@@ -46,6 +48,7 @@ describe('The undo of an accept', () => {
                 questions.push(title);
                 return Promise.resolve(agrees ? choices[0].value : undefined);
             },
+            unsavedFiles: { has: () => isUnsaved },
             reveal: id => Promise.resolve(void revealed.push(id))
         });
     });
@@ -69,6 +72,14 @@ describe('The undo of an accept', () => {
         assert.deepEqual(questions, ['Overwrite a.txt?', 'Overwrite a.txt?']);
         [answers, agrees] = [[refused('content-changed', 'one')], false];
         assert.equal(await undo.undo(REVIEW), 'again');
+    });
+
+    it('asks before it writes beside unsaved changes of the file’s own editor', async () => {
+        [isUnsaved, agrees] = [true, false];
+        assert.deepEqual([await undo.undo(REVIEW), asked], ['again', []]);
+        assert.deepEqual(questions, ['Undo and Leave Your Unsaved Changes?']);
+        agrees = true;
+        assert.deepEqual([await undo.undo(REVIEW), asked], ['done', [['a']]]);
     });
 
     it('can be tried again where nothing is written yet, or it cannot be written', async () => {

@@ -1,10 +1,11 @@
 import type { Clock, PutBackOutcome } from '@agent-companion/server';
 import type { CallOutcome } from '@agent-companion/window/reliable-call';
 import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
+import { type UnsavedFiles, unsavedWriteText } from '../decision/accept-confirmation';
 import { writeSentence } from '../messages/call-sentences';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
-import type { AskChoice } from '../messages/question';
+import type { AskChoice, ChoiceQuestion } from '../messages/question';
 import type { MessageScreen } from '../messages/status-message';
 import type { ClosedReview } from './closed-groups';
 
@@ -19,12 +20,13 @@ export interface AcceptUndoServices {
     readonly backend: BackendCaller;
     readonly messages: Pick<MessageScreen, 'show'>;
     readonly askUser: AskChoice;
+    readonly unsavedFiles: UnsavedFiles;
     /** Brings the review of an id in front of the user. */
     readonly reveal: (id: string) => Promise<void>;
     readonly clock: Clock;
 }
 
-/** Undoes accepts: restores the former file. A file that has changed since is shown, or asked about. */
+/** Undoes accepts: restores the former file. One that has changed since, on disk or in its editor, is shown, or asked about. */
 export class AcceptUndo {
     /** When it was told first that nothing is written yet, by the ids of reviews. */
     private readonly unwritten = new Map<string, number>();
@@ -32,11 +34,14 @@ export class AcceptUndo {
     constructor(private readonly services: AcceptUndoServices) {}
 
     async undo({ id, fileUri }: ClosedReview): Promise<UndoOutcome> {
-        const { messages, reveal } = this.services;
+        const { messages, reveal, unsavedFiles } = this.services;
         const file = fileNameOf(fileUri);
+        if (unsavedFiles.has(fileUri) && !(await this.agrees(unsavedQuestion(file)))) {
+            return 'again';
+        }
         let outcome = await this.send(id);
         while (outcome.answered && !outcome.value.putBack && outcome.value.found !== undefined) {
-            if (!(await this.mayOverwrite(file))) {
+            if (!(await this.agrees(overwriteQuestion(file)))) {
                 return 'again';
             }
             outcome = await this.send(id, outcome.value.found);
@@ -69,20 +74,8 @@ export class AcceptUndo {
         return this.services.backend.call('putBackReview', args, whileUserWaits);
     }
 
-    private async mayOverwrite(file: string): Promise<boolean> {
-        const answer = await this.services.askUser<true>(
-            {
-                title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', file),
-                text: nls.localize(
-                    'agent-companion/putBackQuestion',
-                    '{0} has changed since you accepted it. Undo puts back what it was before, and that would be lost.',
-                    file
-                ),
-                choices: [{ label: nls.localize('agent-companion/overwrite', 'Overwrite'), value: true }]
-            },
-            () => ({ dispose: () => undefined })
-        );
-        return answer === true;
+    private async agrees(question: ChoiceQuestion<true>): Promise<boolean> {
+        return (await this.services.askUser(question, () => ({ dispose: () => undefined }))) === true;
     }
 
     private refuse(id: string, file: string, refusal: Extract<PutBackOutcome, { putBack: false }>): UndoOutcome {
@@ -120,4 +113,24 @@ export class AcceptUndo {
 
 function putBackSentence(file: string): string {
     return nls.localize('agent-companion/putBack', '{0} is what it was before.', file);
+}
+
+function overwriteQuestion(file: string): ChoiceQuestion<true> {
+    return {
+        title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', file),
+        text: nls.localize(
+            'agent-companion/putBackQuestion',
+            '{0} has changed since you accepted it. Undo puts back what it was before, and that would be lost.',
+            file
+        ),
+        choices: [{ label: nls.localize('agent-companion/overwrite', 'Overwrite'), value: true }]
+    };
+}
+
+function unsavedQuestion(file: string): ChoiceQuestion<true> {
+    return {
+        title: nls.localize('agent-companion/unsavedUndoTitle', 'Undo and Leave Your Unsaved Changes?'),
+        text: unsavedWriteText(file),
+        choices: [{ label: nls.localize('agent-companion/undoAnyway', 'Undo Anyway'), value: true }]
+    };
 }

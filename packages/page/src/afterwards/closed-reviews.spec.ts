@@ -54,6 +54,7 @@ describe('ClosedReviews', () => {
         closed = new ClosedReviews({
             groups,
             askUser: () => Promise.resolve(undefined),
+            unsavedFiles: { has: () => false },
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
             messages: {
                 show: message => {

@@ -9,6 +9,7 @@ import { nls } from '../messages/nls';
 import type { AskChoice } from '../messages/question';
 import type { MessageAction, MessageScreen } from '../messages/status-message';
 import { AcceptUndo, type UndoOutcome } from './accept-undo';
+import type { UnsavedFiles } from '../decision/accept-confirmation';
 import type { ClosedGroups, ClosedReview } from './closed-groups';
 
 /** How long after one review has closed another that closes belongs to it, in milliseconds: all are rejected at once. */
@@ -30,6 +31,7 @@ interface ClosedReviewServices {
     readonly openText: (text: string, fileUri: string) => Promise<void>;
     readonly groups: ClosedGroups;
     readonly askUser: AskChoice;
+    readonly unsavedFiles: UnsavedFiles;
     readonly clock: Clock;
 }
 

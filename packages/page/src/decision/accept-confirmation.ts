@@ -66,11 +66,7 @@ export class AcceptConfirmation {
     private mayWriteUnsaved(review: Review): Promise<boolean> {
         return this.mayOverwriteUnsaved(review, {
             title: nls.localize('agent-companion/unsavedWriteTitle', 'Write and Leave Your Unsaved Changes?'),
-            text: nls.localize(
-                'agent-companion/unsavedWriteQuestion',
-                '{0} has unsaved changes in its own editor. The file on disk is overwritten without them; they stay in that editor, and saving them later replaces what is written now.',
-                fileNameOf(review.request.fileUri)
-            ),
+            text: unsavedWriteText(fileNameOf(review.request.fileUri)),
             choices: [{ label: nls.localize('agent-companion/writeAnyway', 'Write Anyway'), value: true }]
         });
     }
@@ -118,6 +114,15 @@ export class AcceptConfirmation {
         const isObsolete = (): boolean => review.decided || review.request.revision !== revision;
         return this.askUser(question, filtered(review.onDidChange, isObsolete));
     }
+}
+
+/** What becomes of a file's unsaved changes where the IDE writes the file. */
+export function unsavedWriteText(file: string): string {
+    return nls.localize(
+        'agent-companion/unsavedWriteQuestion',
+        '{0} has unsaved changes in its own editor. The file on disk is overwritten without them; they stay in that editor, and saving them later replaces what is written now.',
+        file
+    );
 }
 
 function lossQuestion({ request, isUnattended }: Review, count: number): ChoiceQuestion<true> {

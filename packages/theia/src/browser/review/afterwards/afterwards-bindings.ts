@@ -24,6 +24,7 @@ import { askChoice } from '../../dialogs/choice-dialog';
 import { StatusMessages } from '../../messages/status-messages';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { ReviewNavigation } from '../front/review-navigation';
+import { UnsavedFiles } from '../notices/unsaved-files';
 import { ReviewService } from '../review-service';
 import { isTouched, isWritten } from '../text/file-content';
 import { BulkClosing } from './bulk-closing';
@@ -48,6 +49,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
                 backend: page.get<BackendCaller>(BackendCaller),
                 messages: page.get(StatusMessages),
                 askUser: askChoice,
+                unsavedFiles: page.get(UnsavedFiles),
                 reveal: async id => {
                     const review = reviews.undecided().find(({ request }) => request.id === id);
                     await (review && page.get(ReviewNavigation).show(review));

@@ -51,7 +51,6 @@ export class ObservedReview extends DisposableCollection {
             }),
             unsavedFiles.onDidChange(soon),
             review.onDidChange(soon),
-            ...(request.undecodable ? [review.proposal.onDidEdit(soon)] : []),
             editor.diffEditor.onDidUpdateDiff(() => this.updateSameLines()),
             fileService.onDidRunOperation(({ operation, resource, target }) => {
                 const file = this.movedTo ?? this.file;

@@ -168,9 +168,14 @@ export class IdePage extends EditorPage implements EditorWindow {
 
     /** Opens a file of the workspace by its name and puts the keyboard into it. */
     async openFile(name: string): Promise<void> {
+        await this.openInItsEditor(name);
+        await this.waitForKeyboardIn(name);
+    }
+
+    /** Opens a file from the command palette in whatever editor it has. */
+    async openInItsEditor(name: string): Promise<void> {
         await this.palette.enter(name, name);
         await this.palette.waitUntilGone();
-        await this.waitForKeyboardIn(name);
     }
 
     /** Waits until the keyboard is in a file's own editor. */

@@ -8,8 +8,8 @@ const OLDEST_IN_CONTAINER = '0.27.0';
 const OLDEST_WITH_TOOLS = '0.38.0';
 
 /**
- * The oldest release of Gemini CLI that works here, if `version` is older; see 'Which releases of Gemini CLI work' in
- * PROTOCOL.md. A version that is no release's is taken for a new one.
+ * The oldest release of Gemini CLI that works here, if `version` is older; see 'Releases' in
+ * docs/protocol/gemini-cli.md. A version that is no release's is taken for a new one.
  */
 export function neededRelease(version: string | undefined, inContainer: boolean): string | undefined {
     const oldest = inContainer ? OLDEST_IN_CONTAINER : OLDEST;

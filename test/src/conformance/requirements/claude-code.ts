@@ -11,7 +11,7 @@ const requirement = (number: number, section: string, says: string, ...tests: Ci
     tests
 });
 
-/** What Claude Code and OpenCode rely on: seen on the wire with 2.1.330 and 1.18.33. The sections are those of PROTOCOL.md. */
+/** What Claude Code and OpenCode rely on, seen with 2.1.330 and 1.18.33. The sections are of docs/protocol. */
 export const claudeCodeRequirements: readonly Requirement[] = [
     requirement(
         1,

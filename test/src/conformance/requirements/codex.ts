@@ -1,7 +1,7 @@
 import { Requirement } from '../requirement';
 import { specFiles as spec } from '../spec-files';
 
-/** What Codex relies on: seen in 0.169.0. The section is one of PROTOCOL.md. */
+/** What Codex relies on: seen in 0.169.0. The section is a page of docs/protocol. */
 export const codexRequirements: readonly Requirement[] = [
     {
         id: 'codex-01',

@@ -1,7 +1,7 @@
 import { Requirement } from '../requirement';
 import { specFiles as spec } from '../spec-files';
 
-/** What Copilot CLI relies on: seen in 1.0.102. The section is one of PROTOCOL.md. */
+/** What Copilot CLI relies on: seen in 1.0.102. The section is a page of docs/protocol. */
 export const copilotCliRequirements: readonly Requirement[] = [
     {
         id: 'copilot-01',

@@ -3,7 +3,7 @@ import { specFiles as spec } from '../spec-files';
 
 const section = 'OpenCode’s own server';
 
-/** What OpenCode's own HTTP server does: seen in 1.18.33. The section is one of PROTOCOL.md. */
+/** What OpenCode's own HTTP server does: seen in 1.18.33. The section is a page of docs/protocol. */
 export const openCodeRequirements: readonly Requirement[] = [
     {
         id: 'opencode-01',

@@ -1,7 +1,7 @@
 import { needing, Requirement } from '../requirement';
 import { specFiles as spec } from '../spec-files';
 
-/** What Qwen Code relies on beside Gemini's protocol: seen and read in 0.24.4. The section is one of PROTOCOL.md. */
+/** What Qwen Code relies on beside Gemini's protocol: seen and read in 0.24.4. The section is a page of docs/protocol. */
 export const qwenCodeRequirements: readonly Requirement[] = [
     {
         id: 'qwen-01',

@@ -14,7 +14,10 @@ const unlabelled: Readonly<Record<string, string>> = { focusOrHideCommand: 'Show
 export function keyRows(): string[][] {
     const [inTheia, inCode] = [theiaKeys(), codeKeys()];
     const labels = [...new Set([...inTheia.keys(), ...inCode.keys()])];
-    return labels.map(label => [label, shown(inTheia.get(label)), shown(inCode.get(label))]);
+    return labels.map(label => {
+        const [key, other] = [shown(inTheia.get(label)), shown(inCode.get(label))];
+        return [label, key, other === key ? 'same' : other];
+    });
 }
 
 /** Keys by label, as the sources register them: a page that could be asked needs a browser. */

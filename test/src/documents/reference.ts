@@ -51,7 +51,7 @@ function updated({ file, name, text }: Part): string {
 export function toolLine(tool: AnyToolContract): string {
     const { properties = {}, required = [] } = inputSchemaOf(tool) as { properties?: object; required?: string[] };
     const names = Object.keys(properties).map(name => `${name}${required.includes(name) ? '' : '?'}`);
-    return `- **\`${tool.name}(${names.join(', ')})\`** ${tool.description.replaceAll('\n', ' ')}`;
+    return `- **\`${tool.name}(${names.join(', ')})\`** ${tool.description.replaceAll('\n', ' ').split('. ', 1)[0].replace(/\.?$/, '.')}`;
 }
 
 /** A table in Markdown as Prettier leaves it: aligned where each line fits, compact otherwise. */

@@ -33,10 +33,11 @@ export function settingRows(): string[][] {
         contributes: { configuration: { properties: Record<string, object> } };
     };
     const inCode = contributes.configuration.properties;
-    return allSettings().map(({ name, property, isUsers }) => [
+    const settings = allSettings().map(({ property, ...setting }) => ({ ...setting, property: property as Described }));
+    return settings.map(({ name, property, isUsers }, index) => [
         `\`${name}\``,
-        `\`${JSON.stringify((property as Described).default).replaceAll('"', '')}\``,
-        saidOf(property as Described),
+        `\`${JSON.stringify(property.default).replaceAll('"', '')}\``,
+        [property.description, choicesOf(property, settings[index - 1]?.property)].join(' ').trim(),
         name in inCode ? 'yes' : '',
         isUsers ? '' : 'yes'
     ]);
@@ -49,7 +50,9 @@ interface Described {
     readonly enumDescriptions?: readonly string[];
 }
 
-function saidOf({ description, enum: values = [], enumDescriptions = [] }: Described): string {
-    const choices = values.map((value, index) => `\`${value}\`: ${enumDescriptions[index]}`);
-    return [description, ...choices].join(' ');
+/** What each value means; once for neighbours that have the same values. */
+function choicesOf({ enum: values = [], enumDescriptions }: Described, above?: Described): string {
+    return enumDescriptions === undefined || enumDescriptions === above?.enumDescriptions
+        ? ''
+        : values.map((value, index) => `\`${value}\`: ${enumDescriptions[index]}`).join(' ');
 }

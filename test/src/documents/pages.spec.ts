@@ -1,0 +1,85 @@
+import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import * as path from 'node:path';
+
+const root = path.resolve(__dirname, '..', '..', '..');
+
+/** The most bytes that people are asked to read. */
+const budgets: Readonly<Record<string, number>> = {
+    'README.md': 8_192,
+    'ARCHITECTURE.md': 12_288,
+    'SECURITY.md': 10_240
+};
+const [budgetOfDecision, budgetOfAll] = [1_024, 120_000];
+
+/** Every page of the repository, also one that is not committed yet. */
+const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+    cwd: root,
+    encoding: 'utf8'
+})
+    .split('\n')
+    .filter(page => page !== '' && existsSync(path.join(root, page)));
+
+const textOf = (page: string): string => readFileSync(path.join(root, page), 'utf8');
+const sizeOf = (page: string): number => statSync(path.join(root, page)).size;
+
+/** The anchors of a page, as GitHub makes them of its headings. */
+function anchorsOf(page: string): string[] {
+    return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+        title
+            .toLowerCase()
+            .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+            .replaceAll(' ', '-')
+    );
+}
+
+/** Targets of the links in a page, without those to the web. */
+function linksOf(page: string): string[] {
+    const prose = textOf(page).replaceAll(/^ *```[^`]*```/gm, '');
+    const inText = [...prose.matchAll(/\]\(([^()\s]+)\)/g)];
+    const asReferences = [...prose.matchAll(/^\[[^\]]+\]: (\S+)$/gm)];
+    return [...inText, ...asReferences].map(([, target]) => target).filter(target => !/^[a-z]+:/.test(target));
+}
+
+function isBroken(page: string, link: string): boolean {
+    const [name, anchor] = link.split('#');
+    const target = name === '' ? page : path.join(path.dirname(page), name);
+    return (
+        !existsSync(path.join(root, target)) ||
+        (anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor))
+    );
+}
+
+describe('The documents', () => {
+    it('have no link that leads nowhere', () => {
+        const links = pages.flatMap(page => linksOf(page).map(link => ({ page, link })));
+        assert.ok(links.length > 50);
+        assert.deepEqual(
+            links.filter(({ page, link }) => isBroken(page, link)).map(({ page, link }) => `${page}: ${link}`),
+            []
+        );
+    });
+
+    it('show every picture that there is', () => {
+        const shown = pages.flatMap(page => linksOf(page).map(link => path.join(path.dirname(page), link)));
+        const pictures = readdirSync(path.join(root, 'docs', 'pictures')).map(name =>
+            path.join('docs', 'pictures', name)
+        );
+        assert.deepEqual(
+            pictures.filter(picture => !shown.includes(picture)),
+            []
+        );
+    });
+
+    it('can be read in the time that people have', () => {
+        for (const [page, budget] of Object.entries(budgets)) {
+            assert.ok(sizeOf(page) <= budget, `${page} has ${sizeOf(page)} bytes, and ${budget} are allowed.`);
+        }
+        for (const page of pages.filter(each => each.startsWith('docs/decisions/'))) {
+            assert.ok(page.endsWith('README.md') || sizeOf(page) <= budgetOfDecision, `${page}: ${sizeOf(page)} bytes`);
+        }
+        const sum = pages.reduce((bytes, page) => bytes + sizeOf(page), 0);
+        assert.ok(sum <= budgetOfAll, `All pages have ${sum} bytes, and ${budgetOfAll} are allowed.`);
+    });
+});

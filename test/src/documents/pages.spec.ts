@@ -77,7 +77,7 @@ describe('The documents', () => {
             assert.ok(sizeOf(page) <= budget, `${page} has ${sizeOf(page)} bytes, and ${budget} are allowed.`);
         }
         for (const page of pages.filter(each => each.startsWith('docs/decisions/'))) {
-            assert.ok(page.endsWith('README.md') || sizeOf(page) <= budgetOfDecision, `${page}: ${sizeOf(page)} bytes`);
+            assert.ok(sizeOf(page) <= budgetOfDecision, `${page}: ${sizeOf(page)} bytes`);
         }
         const sum = pages.reduce((bytes, page) => bytes + sizeOf(page), 0);
         assert.ok(sum <= budgetOfAll, `All pages have ${sum} bytes, and ${budgetOfAll} are allowed.`);

@@ -18,7 +18,7 @@ export const specFiles = {
     qwenLockFile: protocol('qwen-code/lock-file'),
     notifications: protocol('gemini/notifications'),
 
-    mcpSession: server('mcp/mcp-session'),
+    httpSession: server('mcp/http-session'),
     authToken: server('http/auth-token'),
     companionServer: server('companion-server'),
     cancelledRequests: server('agents/gemini/cancelled-requests'),
@@ -51,7 +51,7 @@ export const specFiles = {
     openCode: server('agents/claude-code/open-code'),
     turnedOffAgents: server('agents/claude-code/turned-off-agents'),
     peerWatch: server('mcp/web-socket/peer-watch'),
-    webSocketRegistry: server('mcp/web-socket/web-socket-registry'),
+    webSocketSession: server('mcp/web-socket/web-socket-session'),
     sessionRegistry: server('mcp/session-registry'),
     suspendedAgent: server('mcp/suspended-agent'),
     workspacePath: server('agents/gemini/workspace-path'),

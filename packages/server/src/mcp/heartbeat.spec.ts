@@ -5,7 +5,7 @@ import { ManualClock } from '../testing/manual-clock';
 import { RawAgent } from '../testing/agents/raw-agent';
 import { RawStream } from '../testing/agents/raw-stream';
 import { SessionRegistry } from './session-registry';
-import { McpSession } from './mcp-session';
+import { AgentSession } from './agent-session';
 
 const heartbeatMs = 15_000;
 
@@ -13,7 +13,7 @@ describe('the heartbeat', () => {
     let clock: ManualClock;
     let registry: SessionRegistry<{ streamOpened(): void; streamClosed(): void; ended(): void }>;
     let listener: HttpListener;
-    let session: McpSession;
+    let session: AgentSession;
     let stream: RawStream;
 
     beforeEach(async () => {

@@ -1,16 +1,18 @@
 import { RequestId } from '@modelcontextprotocol/sdk/types.js';
 
-/** What an agent's protocol adds to an MCP session. */
-export interface McpSessionHandler {
+/** What an agent's protocol adds to a session. */
+export interface AgentSessionHandler {
     /** The agent has sent a message with this method. */
-    received?(method: string): void;
+    received?(method: string, params: unknown): void;
     /** The agent takes back a request, which may be unknown or answered. It gets no answer any more. */
     cancelled?(requestId: RequestId): void;
+    /** The answer to a request has been handed to the system; of a WebSocket only. */
+    answered?(requestId: RequestId): void;
     /** The agent ends the session itself; `ended` follows. */
     left?(): void;
     /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
     streamOpened(isResumed: boolean): void;
-    /** The agent does not listen any more. */
+    /** The agent does not listen any more; a WebSocket ends with its session. */
     streamClosed?(): void;
     /** The session is no more. @param lastSeen when its client had anything open last, in milliseconds since 1970. */
     ended(lastSeen: number): void;

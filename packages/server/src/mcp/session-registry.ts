@@ -1,14 +1,21 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { Duplex } from 'node:stream';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
+import { WebSocketServer } from 'ws';
 import { Emitter } from '../emitter';
-import { refuse, wireErrors } from '../http/wire-errors';
-import { McpSession, McpSessionOptions } from './mcp-session';
+import { refuse, refuseUpgrade, wireErrors } from '../http/wire-errors';
+import { AgentSession, AgentSessionEvents } from './agent-session';
+import { HttpSession, HttpSessionOptions } from './http-session';
 import { readMessage } from './request-message';
-import { McpSessionHandler } from './session-handler';
+import { AgentSessionHandler } from './session-handler';
+import { WebSocketSession, WebSocketSessionOptions } from './web-socket/web-socket-session';
 
-interface SessionRegistryOptions<Handler extends McpSessionHandler> extends McpSessionOptions {
+interface SessionRegistryOptions<Handler extends AgentSessionHandler>
+    extends HttpSessionOptions, Partial<Pick<WebSocketSessionOptions, 'admits'>> {
+    /** The subprotocol that a client gets which offers it on a WebSocket; one that offers none is welcome as well. */
+    readonly protocol?: string;
     /** Makes what the agent's protocol adds to a new session, its tools included. */
-    readonly createHandler: (session: McpSession) => Handler;
+    readonly createHandler: (session: AgentSession) => Handler;
 }
 
 /** Bytes of a request without a session. Only `initialize` may come without one, and it has little to say. */
@@ -18,14 +25,24 @@ const maxInitializeBytes = 64 * 1024;
 const maxSessions = 32;
 
 /** The sessions by id: makes them, finds them, and forgets those that have ended. */
-export class SessionRegistry<Handler extends McpSessionHandler> {
-    private readonly entries = new Map<string, { readonly session: McpSession; readonly handler: Handler }>();
+export class SessionRegistry<Handler extends AgentSessionHandler> {
+    private readonly entries = new Map<string, { readonly session: AgentSession; readonly handler: Handler }>();
     private readonly changed = new Emitter<void>();
+    private readonly webSockets: WebSocketServer;
+    private disposed = false;
 
     /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
     readonly onDidChange = this.changed.event;
 
-    constructor(private readonly options: SessionRegistryOptions<Handler>) {}
+    constructor(private readonly options: SessionRegistryOptions<Handler>) {
+        const { protocol, maxRequestBytes: maxPayload } = options;
+        this.webSockets = new WebSocketServer({
+            noServer: true,
+            clientTracking: false,
+            maxPayload,
+            handleProtocols: offered => protocol !== undefined && offered.has(protocol) && protocol
+        });
+    }
 
     /** The handlers of the sessions that have finished their handshake, oldest first. */
     handlers(): readonly Handler[] {
@@ -41,7 +58,8 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         const id = request.headers['mcp-session-id'];
         if (id !== undefined) {
             const session = this.entries.get(String(id))?.session;
-            return session ? session.handle(request, response) : refuse(response, wireErrors.unknownSession);
+            const isKnown = session instanceof HttpSession;
+            return isKnown ? session.handle(request, response) : refuse(response, wireErrors.unknownSession);
         }
         if (request.method !== 'POST') {
             return refuse(response, wireErrors.missingSession);
@@ -49,8 +67,23 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         return this.initialize(request, response);
     }
 
-    /** Ends every session. */
+    /** Begins a session on the connection of a request for an upgrade, or refuses it with 503 where there are too many. */
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+        const { admits = () => true, clock, logger } = this.options;
+        if (this.disposed || this.entries.size >= maxSessions) {
+            return refuseUpgrade(socket, wireErrors.tooManySessions(maxSessions), clock);
+        }
+        this.webSockets.handleUpgrade(request, socket, head, webSocket => {
+            const options = { ...this.options, admits };
+            this.begin(events => new WebSocketSession(webSocket, request, options, events)).catch((error: unknown) =>
+                logger.error('A session did not begin.', error)
+            );
+        });
+    }
+
+    /** Ends every session, and takes no more connections. */
     async dispose(): Promise<void> {
+        this.disposed = true;
         await Promise.all([...this.entries.values()].map(({ session }) => session.dispose()));
     }
 
@@ -66,18 +99,23 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         if (!(await this.hasRoom())) {
             return refuse(response, wireErrors.tooManySessions(maxSessions));
         }
-        const session = new McpSession(this.options, {
+        const session = await this.begin(events => new HttpSession(this.options, events));
+        await session.handle(request, response, message);
+        if (session.id === undefined) {
+            // The SDK has answered what was wrong with it.
+            await session.dispose();
+        }
+    }
+
+    private async begin<S extends AgentSession>(create: (events: AgentSessionEvents) => S): Promise<S> {
+        const session = create({
             identified: () => this.entries.set(session.id ?? '', { session, handler }),
             changed: () => this.changed.fire(),
             ended: () => this.remove(session)
         });
         const handler = this.options.createHandler(session);
         await session.connect(handler);
-        await session.handle(request, response, message);
-        if (session.id === undefined) {
-            // The SDK has answered what was wrong with it.
-            await session.dispose();
-        }
+        return session;
     }
 
     /** Whether there is room for one session more, made if need be. */
@@ -95,7 +133,7 @@ export class SessionRegistry<Handler extends McpSessionHandler> {
         return this.entries.size < maxSessions;
     }
 
-    private remove(session: McpSession): void {
+    private remove(session: AgentSession): void {
         if (this.entries.delete(session.id ?? '') && session.isReady) {
             this.changed.fire();
         }

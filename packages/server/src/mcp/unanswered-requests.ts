@@ -1,6 +1,13 @@
-import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { JSONRPCNotification, RequestId, RequestIdSchema } from '@modelcontextprotocol/sdk/types.js';
+import { WireError, wireErrors } from '../http/wire-errors';
 import { cancelledCode } from './event-store';
+
+/** Requests of a session under way at a time. Agents have a few; each may hold tens of megabytes. */
+export const maxRequests = 32;
+
+/** How requests are answered: over HTTP on streams, which can be closed. */
+type AnsweringTransport = Pick<Transport, 'send'> & { readonly closeSSEStream?: (requestId: RequestId) => void };
 
 /** The JSON-RPC requests of a session that are not answered yet, also those whose client has closed the connection. */
 export class UnansweredRequests {
@@ -8,7 +15,7 @@ export class UnansweredRequests {
     private readonly batches = new Map<RequestId, unknown>();
 
     /** @param transport by which they are answered. */
-    constructor(private readonly transport: Pick<StreamableHTTPServerTransport, 'send' | 'closeSSEStream'>) {
+    constructor(private readonly transport: AnsweringTransport) {
         const send = transport.send.bind(transport);
         transport.send = (message, options) => {
             if ('result' in message || 'error' in message) {
@@ -23,12 +30,17 @@ export class UnansweredRequests {
         return this.batches.size;
     }
 
-    has(requestId: RequestId): boolean {
-        return this.batches.has(requestId);
-    }
-
     add(requestId: RequestId, batch: unknown): void {
         this.batches.set(requestId, batch);
+    }
+
+    /** Why further requests are refused: too many are under way, or one has their id. */
+    refusalOf(ids: readonly RequestId[]): WireError | undefined {
+        if (ids.length > 0 && this.size + ids.length > maxRequests) {
+            return wireErrors.tooManyRequests(maxRequests);
+        }
+        const isUsed = new Set(ids).size < ids.length || ids.some(id => this.batches.has(id));
+        return isUsed ? wireErrors.usedId : undefined;
     }
 
     /**
@@ -37,6 +49,10 @@ export class UnansweredRequests {
      */
     cancel(requestId: RequestId): void {
         if (!this.batches.has(requestId)) {
+            return;
+        }
+        if (!this.transport.closeSSEStream) {
+            this.batches.delete(requestId);
             return;
         }
         if (this.isLastOfBatch(requestId)) {

@@ -19,5 +19,5 @@ export { OpenCodeServer } from '../agents/open-code/open-code-server';
 export { useTemporaryFolder } from './temporary-folder';
 export { reachableEntries } from './files/reachable-entries';
 export { FolderWatcher, Sightings } from './watcher/folder-watcher';
-export { McpSessionHandler } from '../mcp/session-handler';
+export { AgentSessionHandler } from '../mcp/session-handler';
 export { SessionRegistry } from '../mcp/session-registry';

@@ -15,8 +15,8 @@ import {
     ServerRequest
 } from '@modelcontextprotocol/sdk/types.js';
 import { Disposable } from '../emitter';
-import { McpSession } from '../mcp/mcp-session';
-import { McpSessionHandler } from '../mcp/session-handler';
+import { AgentSession } from '../mcp/agent-session';
+import { AgentSessionHandler } from '../mcp/session-handler';
 import { Clock } from '../time/clock';
 import { EditorTools } from './editor-tools';
 import { listNotice, readNotice } from './no-tools-notice';
@@ -41,11 +41,11 @@ interface ToolSessionServices {
 }
 
 /** One session of a client of the tools: lists them, calls them, and tells when there are others. */
-export class ToolSession implements McpSessionHandler {
+export class ToolSession implements AgentSessionHandler {
     private readonly listening: Disposable;
 
     constructor(
-        private readonly session: McpSession,
+        private readonly session: AgentSession,
         private readonly services: ToolSessionServices
     ) {
         const { server } = session.server;

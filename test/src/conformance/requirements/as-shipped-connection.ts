@@ -116,7 +116,7 @@ export const asShippedConnectionRequirements: readonly Requirement[] = [
         level: 'AS SHIPPED',
         section: 'I.1 (MCP, Resumability)',
         says: 'The CLI (seen in 0.61) asks for the stream of each answer once more after its end; that leaves nothing open and is no error for it.',
-        tests: spec.mcpSession(
+        tests: spec.httpSession(
             'opens no stream to resume an answer of which nothing is missing, as the CLI asks for after each',
             'repeats an answer that was lost, and ends the stream with it'
         )

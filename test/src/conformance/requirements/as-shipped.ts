@@ -87,7 +87,7 @@ export const asShippedRequirements: readonly Requirement[] = [
             ...spec.context(
                 'sends the context again once the tools are listed: the CLI adds its handlers between stream and list'
             ),
-            ...spec.mcpSession('loses no first context to the order of the CLI')
+            ...spec.httpSession('loses no first context to the order of the CLI')
         ]
     },
     {

@@ -111,7 +111,7 @@ export const claudeCodeRequirements: readonly Requirement[] = [
             'asks a client after a sleep of the machine before it takes it to be gone'
         ),
         ...onLinux(
-            spec.webSocketRegistry('keeps a silent client whose process runs, as one that is stopped in its terminal')
+            spec.webSocketSession('keeps a silent client whose process runs, as one that is stopped in its terminal')
         )
     ),
     requirement(

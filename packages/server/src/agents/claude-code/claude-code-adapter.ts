@@ -13,7 +13,8 @@ import {
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
-import { WebSocketSession, WebSocketSessionHandler } from '../../mcp/web-socket/web-socket-session';
+import { AgentSession } from '../../mcp/agent-session';
+import { AgentSessionHandler } from '../../mcp/session-handler';
 import { AgentServices, MentionedFile } from '../agent-endpoint';
 import { selectedFile } from '../selected-file';
 import { agentOfSession } from '../session-agent';
@@ -32,21 +33,21 @@ const baselineMs = 300;
 const noFile: NoSelectedFile = { text: null, filePath: null, fileUrl: null, selection: null };
 
 /** One session of Claude Code, or of OpenCode, which only listens: its tools, and what it is told unasked. */
-export class ClaudeCodeAdapter implements WebSocketSessionHandler {
+export class ClaudeCodeAdapter implements AgentSessionHandler {
     private readonly calls: DiffCalls;
     private introduced?: AgentInfo;
     private context?: ContextSubscription;
 
     /** @param shared what the sessions of a window have in common. */
     constructor(
-        private readonly session: WebSocketSession,
+        private readonly session: AgentSession,
         private readonly services: AgentServices,
         shared: Pick<DiffCallsOptions, 'workspaceRoots' | 'lostTabs'>
     ) {
         this.calls = new DiffCalls({
             ...shared,
             connect: settle => services.diffs.connect(this.agent, settle),
-            isOpen: () => session.isOpen,
+            isOpen: () => session.isListening,
             clock: services.clock
         });
         const { server } = session;
@@ -79,7 +80,7 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
 
     /** The agent as it named itself; complete once the session has finished its handshake. */
     get info(): SessionInfo {
-        const { isOpen: listening, processId } = this.session;
+        const { isListening: listening, processId } = this.session;
         return { ...this.agent, listening, processId };
     }
 
@@ -97,10 +98,10 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
         return this.session.dispose();
     }
 
-    began(): void {
+    streamOpened(): void {
         this.context = this.services.context.subscribe(
             context => selectedFile(context) ?? noFile,
-            params => this.session.update({ method: notificationMethods.selectionChanged, params })
+            params => void this.session.notify({ method: notificationMethods.selectionChanged, params })
         );
     }
 
@@ -128,7 +129,7 @@ export class ClaudeCodeAdapter implements WebSocketSessionHandler {
     ended(lastSeen: number): void {
         this.context?.dispose();
         this.calls.end(lastSeen);
-        this.services.labels.release(this.session.id);
+        this.services.labels.release(this.session.id ?? '');
     }
 
     private get agent(): AgentInfo {

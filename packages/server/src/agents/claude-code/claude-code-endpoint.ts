@@ -1,4 +1,9 @@
-import { claudeCodeEnvironment, tokenHeader, webSocketProtocol } from '@agent-companion/protocol/claude-code';
+import {
+    claudeCodeEnvironment,
+    notificationMethods,
+    tokenHeader,
+    webSocketProtocol
+} from '@agent-companion/protocol/claude-code';
 import { SessionInfo } from '../../diffs/agent';
 import { DiscoveryFile } from '../../discovery/discovery-file';
 import { ServerAddress } from '../../discovery/endpoint-description';
@@ -8,7 +13,7 @@ import { Disposable, Event } from '../../emitter';
 import { refuse, wireErrors } from '../../http/wire-errors';
 import { Route } from '../../http/route';
 import { requestBytesFor } from '../../mcp/request-size';
-import { WebSocketRegistry } from '../../mcp/web-socket/web-socket-registry';
+import { SessionRegistry } from '../../mcp/session-registry';
 import { SerialQueue } from '../../time/serial-queue';
 import { AgentEndpoint, AgentServices, MentionedFile } from '../agent-endpoint';
 import { folderSpellings } from '../workspace-folders';
@@ -48,7 +53,7 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
     readonly routes: readonly Route[];
     readonly onDidChangeSessions: Event<void>;
     readonly onDidChangeStatus?: Event<void>;
-    private readonly registry: WebSocketRegistry<ClaudeCodeAdapter>;
+    private readonly registry: SessionRegistry<ClaudeCodeAdapter>;
     private readonly file?: DiscoveryFile<LockDescription>;
     private readonly preference?: Disposable;
     private readonly updates = new SerialQueue();
@@ -61,13 +66,15 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
         private readonly options: ClaudeCodeEndpointOptions
     ) {
         const { name = 'claude-code', tokenVariable = claudeCodeEnvironment.token, folder, turnedOff } = options;
-        const { maxContentBytes, clock, logger } = services;
+        const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
         this.name = name;
         this.tokenVariable = tokenVariable;
         this.file = folder === undefined ? undefined : new DiscoveryFile(lockFileProfile(folder), logger, clock);
         this.onDidChangeStatus = this.file?.onDidChangeStatus;
-        this.registry = new WebSocketRegistry({
-            maxMessageBytes: requestBytesFor(maxContentBytes),
+        this.registry = new SessionRegistry({
+            maxRequestBytes: requestBytesFor(maxContentBytes),
+            graceMs,
+            notifications: { snapshot: notificationMethods.selectionChanged },
             protocol: webSocketProtocol,
             admits: client => !turnedOff?.isOff(kindOf(client)),
             clock,

@@ -12,8 +12,8 @@ import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { pathOf } from '../../context/editor-context';
 import { AgentInfo, SessionInfo } from '../../diffs/agent';
-import { McpSession } from '../../mcp/mcp-session';
-import { McpSessionHandler } from '../../mcp/session-handler';
+import { AgentSession } from '../../mcp/agent-session';
+import { AgentSessionHandler } from '../../mcp/session-handler';
 import { AgentDiagnostics } from '../agent-diagnostics';
 import { AgentServices } from '../agent-endpoint';
 import { selectedFile } from '../selected-file';
@@ -29,14 +29,14 @@ const noFile: SelectionParams = {
 };
 
 /** One session of Copilot CLI: its tools, and what it is told of the selection. */
-export class CopilotCliAdapter implements McpSessionHandler {
+export class CopilotCliAdapter implements AgentSessionHandler {
     private readonly calls: DiffCalls;
     private readonly context: ContextSubscription;
     private selection?: SelectionParams;
     private introduced?: AgentInfo;
 
     constructor(
-        private readonly session: McpSession,
+        private readonly session: AgentSession,
         private readonly services: AgentServices
     ) {
         this.calls = new DiffCalls({

@@ -12,8 +12,8 @@ import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { AgentInfo, AgentTraits, SessionInfo } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
-import { McpSession } from '../../mcp/mcp-session';
-import { McpSessionHandler } from '../../mcp/session-handler';
+import { AgentSession } from '../../mcp/agent-session';
+import { AgentSessionHandler } from '../../mcp/session-handler';
 import { AgentServices } from '../agent-endpoint';
 import { agentOfSession } from '../session-agent';
 import { toIdeContext } from './gemini-context';
@@ -22,7 +22,7 @@ import { toIdeContext } from './gemini-context';
  * One session of Gemini CLI, or of an agent that speaks its protocol: turns its tools into proposals, and settlements and
  * the context into its notifications (specification II and III).
  */
-export class GeminiAdapter implements McpSessionHandler {
+export class GeminiAdapter implements AgentSessionHandler {
     /** What the user accepted for each path since the agent proposed last, for a `closeDiff` that crosses the decision. */
     private readonly acceptedTexts = new Map<string, string>();
     /** The requests to open a diff that are not answered yet. */
@@ -39,7 +39,7 @@ export class GeminiAdapter implements McpSessionHandler {
      * @param clientName what agents of its kind call themselves.
      */
     constructor(
-        private readonly session: McpSession,
+        private readonly session: AgentSession,
         private readonly services: AgentServices,
         private readonly traits: AgentTraits & { readonly kind: string },
         private readonly clientName: string

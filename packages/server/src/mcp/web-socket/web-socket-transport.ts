@@ -7,13 +7,9 @@ import {
     RequestId
 } from '@modelcontextprotocol/sdk/types.js';
 import { RawData, WebSocket } from 'ws';
-import { WireError, wireErrors } from '../../http/wire-errors';
+import { WireError } from '../../http/wire-errors';
 import { Clock } from '../../time/clock';
 import { parseMessage } from '../request-message';
-import { cancelledBy } from '../unanswered-requests';
-
-/** Requests under way at a time. Agents have a few; each may hold tens of megabytes. */
-const maxRequests = 32;
 
 /** So many bytes that a client has not read yet are too much: nothing is read from it until it goes on. */
 const maxUnreadBytes = 1024 * 1024;
@@ -33,8 +29,6 @@ export class WebSocketTransport implements Transport {
     /** Called when the client has read on: it may be sent more. */
     ondrain?: () => void;
     private readonly closed: Promise<void>;
-    /** The requests that are not answered yet. */
-    private readonly underWay = new Set<RequestId>();
 
     constructor(
         private readonly socket: WebSocket,
@@ -63,9 +57,6 @@ export class WebSocketTransport implements Transport {
 
     /** Resolves when the message has been handed to the system; rejects if the client is not there any more. */
     send(message: JSONRPCMessage): Promise<void> {
-        if (!('method' in message) && message.id !== undefined) {
-            this.underWay.delete(message.id);
-        }
         return this.write(message);
     }
 
@@ -108,22 +99,9 @@ export class WebSocketTransport implements Transport {
         if (!message) {
             return this.onerror?.(new Error('A frame was no JSON-RPC message.'));
         }
-        if (isJSONRPCRequest(message)) {
-            const isTooMany = this.underWay.size >= maxRequests;
-            const refusal = isTooMany
-                ? wireErrors.tooManyRequests(maxRequests)
-                : this.underWay.has(message.id)
-                  ? wireErrors.usedId
-                  : this.refusalOf?.(message);
-            if (refusal) {
-                return this.refuse(message.id, refusal);
-            }
-            this.underWay.add(message.id);
-        }
-        const cancelled = 'method' in message ? cancelledBy(message) : undefined;
-        if (cancelled !== undefined) {
-            // The SDK does not answer it any more.
-            this.underWay.delete(cancelled);
+        const refusal = isJSONRPCRequest(message) && this.refusalOf?.(message);
+        if (refusal) {
+            return this.refuse(message.id, refusal);
         }
         this.onmessage?.(message);
     }

@@ -9,7 +9,7 @@ import { ContextFeed } from '../../context/context-feed';
 import { AgentInfo } from '../../diffs/agent';
 import { Settlement } from '../../diffs/agent-diffs';
 import { DiffManager } from '../../diffs/diff-manager';
-import { McpSession } from '../../mcp/mcp-session';
+import { AgentSession } from '../../mcp/agent-session';
 import { BlockingAdapter } from '../agents/blocking-adapter';
 import { LineClient, serveLines } from '../agents/line-adapter';
 import { ManualClock } from '../manual-clock';
@@ -59,7 +59,7 @@ const gemini: Connect = (services, agent, hear) => {
             return session.isListening;
         }
     };
-    const adapter = new GeminiAdapter(session as unknown as McpSession, services, { kind: 'agent' }, agent.name);
+    const adapter = new GeminiAdapter(session as unknown as AgentSession, services, { kind: 'agent' }, agent.name);
     let requests = 0;
     const unanswered = new Set<number>();
     return {

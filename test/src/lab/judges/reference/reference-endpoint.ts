@@ -1,9 +1,9 @@
 import { AgentEndpoint, AgentServices } from '@agent-companion/server';
-import { McpSessionHandler, SessionRegistry } from '@agent-companion/server/testing';
+import { AgentSessionHandler, SessionRegistry } from '@agent-companion/server/testing';
 import { addReferenceResources } from './reference-resources';
 import { addReferenceTools } from './reference-tools';
 
-type Registry = SessionRegistry<McpSessionHandler>;
+type Registry = SessionRegistry<AgentSessionHandler>;
 
 /**
  * The companion's MCP sessions with what the conformance suite's reference server offers: so the suite can judge all that

@@ -26,7 +26,7 @@ const isMethod =
     ({ message }: RawEvent): boolean =>
         message.method === method;
 
-describe('McpSession', () => {
+describe('HttpSession', () => {
     const temporary = useTemporaryFolder();
     let editor: FakeEditor;
     let server: CompanionServer;

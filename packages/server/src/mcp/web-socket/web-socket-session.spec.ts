@@ -7,19 +7,20 @@ import { silentLogger } from '../../companion-logger';
 import { Deferred } from '../../testing/deferred';
 import { eventually } from '../../testing/eventually';
 import { ManualClock } from '../../testing/manual-clock';
-import { WebSocketRegistry } from './web-socket-registry';
-import { WebSocketSession, WebSocketSessionHandler } from './web-socket-session';
+import { AgentSession } from '../agent-session';
+import { AgentSessionHandler } from '../session-handler';
+import { SessionRegistry } from '../session-registry';
 
 /** A message as JSON. */
 type Message = Readonly<Record<string, unknown>>;
 
-class Recorder implements WebSocketSessionHandler {
+class Recorder implements AgentSessionHandler {
     readonly seen: string[] = [];
     lastSeen?: number;
 
-    constructor(readonly session: WebSocketSession) {}
+    constructor(readonly session: AgentSession) {}
 
-    began(): void {
+    streamOpened(): void {
         this.seen.push('began');
     }
 
@@ -37,10 +38,10 @@ class Recorder implements WebSocketSessionHandler {
     }
 }
 
-describe('WebSocketRegistry', () => {
+describe('Sessions over WebSockets', () => {
     let clock: ManualClock;
     let server: Server;
-    let registry: WebSocketRegistry<Recorder>;
+    let registry: SessionRegistry<Recorder>;
     let handlers: Recorder[];
     let blocked: Deferred<undefined>;
     let isProcessHidden: boolean;
@@ -50,8 +51,10 @@ describe('WebSocketRegistry', () => {
         clock = new ManualClock();
         handlers = [];
         blocked = new Deferred();
-        registry = new WebSocketRegistry({
-            maxMessageBytes: 4_096,
+        registry = new SessionRegistry({
+            maxRequestBytes: 4_096,
+            graceMs: 60_000,
+            notifications: { snapshot: 'snapshot' },
             protocol: 'mcp',
             clock,
             logger: silentLogger,
@@ -212,7 +215,7 @@ describe('WebSocketRegistry', () => {
         client.pause();
         const text = 'x'.repeat(1_000_000);
         for (let count = 0; count < 40; count++) {
-            session.update({ method: 'snapshot', params: { count, text } });
+            session.notify({ method: 'snapshot', params: { count, text } });
         }
         assert.equal(session.notify({ method: 'once' }), false);
         const counts: number[] = [];

@@ -21,3 +21,5 @@ export { reachableEntries } from './files/reachable-entries';
 export { FolderWatcher, Sightings } from './watcher/folder-watcher';
 export { AgentSessionHandler } from '../mcp/session-handler';
 export { SessionRegistry } from '../mcp/session-registry';
+export { digestOfBytes, NO_FILE } from '../workspace/file-digest';
+export { writeInPlace } from '../workspace/file-writer';

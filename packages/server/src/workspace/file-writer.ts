@@ -94,7 +94,13 @@ async function writeTarget(target: string, write: FileWrite): Promise<FileWriteO
             await overwrite(file, bytes, found);
         }
         // Another program may have put a file in its place meanwhile, in which this text is not.
-        const now = await stat(target).catch(() => undefined);
+        const now = await stat(target).catch((error: NodeJS.ErrnoException) => {
+            if (error.code !== 'ENOENT' && !bytes) {
+                throw error;
+            }
+            // Written it is, even if the system does not tell where.
+            return error.code === 'ENOENT' ? undefined : opened;
+        });
         if (!now || !isSameFile(now, opened)) {
             return changedTo(await digestOf(target));
         }
@@ -103,8 +109,13 @@ async function writeTarget(target: string, write: FileWrite): Promise<FileWriteO
         }
         return { written: true, before };
     } finally {
-        await file.close();
+        await close(file);
     }
+}
+
+/** Closes a file whose bytes are on the disk: an error says nothing of them. */
+async function close(file: FileHandle): Promise<void> {
+    await file.close().catch(() => undefined);
 }
 
 async function overwrite(file: FileHandle, bytes: Uint8Array, before: Uint8Array): Promise<void> {
@@ -147,7 +158,7 @@ async function makeNew(target: string, { bytes, onBegin }: FileWrite): Promise<F
             await unlink(target);
             throw error;
         } finally {
-            await file.close();
+            await close(file);
         }
         made.length = 0;
         return { written: true, before };

@@ -38,9 +38,13 @@ export async function prepareHostFolder(folder: string): Promise<void> {
 
 /** Closes a host's socket, and leaves nothing of that host in its folder, nor an empty folder. */
 export function leaveHostFolder(folder: string, socket: PrivateSocket): void {
-    // Before the socket is gone: from then on the next host writes there.
-    if (socket.isInPlace) {
-        rmSync(hostLog(folder), { force: true });
+    try {
+        // Before the socket is gone: from then on the next host writes there.
+        if (socket.isInPlace) {
+            rmSync(hostLog(folder), { force: true });
+        }
+    } catch {
+        // A log that stays is the next host's.
     }
     socket.dispose();
     try {

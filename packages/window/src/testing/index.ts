@@ -3,3 +3,7 @@ export { TemporaryPlaces } from './temporary-places';
 export { settled } from './settled';
 export { TestLine } from './test-line';
 export { WindowCompanion } from '../window/window-companion';
+export { HostSocket } from '../host/host-socket';
+export { lineLogger } from '../host/line-logger';
+export { startHost } from '../host/start-host';
+export { ConnectionScript } from '../terminal/connection-script';

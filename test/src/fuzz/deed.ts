@@ -1,0 +1,14 @@
+/** Something that is done while one call of the system fails. */
+export interface Deed {
+    /** Does it, and gives what it says. @throws if it says so by that. */
+    readonly run: () => Promise<string>;
+    /** Looks at what is there afterwards. @param failed the call that has failed, if any. */
+    readonly check: (said: string, failed?: string) => Promise<void> | void;
+    readonly end?: () => Promise<void>;
+}
+
+/** What is said of something that is done. */
+export const DONE = 'done';
+
+/** Makes one ready in a folder, where another may have been before. */
+export type MakeDeed = (folder: string) => Promise<Deed> | Deed;

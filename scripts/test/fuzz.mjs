@@ -19,13 +19,9 @@ await runMain(async () => {
         await compileAll();
     });
     console.log(`Seed ${seed}`);
-    await runCommand(
-        process.execPath,
-        ['--expose-gc', installedScript('mocha', 'bin', 'mocha.js'), 'test/out/fuzz/*.spec.js'],
-        {
-            show: true,
-            minutes: 240,
-            env: { FUZZ_INPUTS: String(Math.ceil(Number(inputs) / SURFACES)), FUZZ_SEED: seed }
-        }
-    );
+    await runCommand(process.execPath, [installedScript('mocha', 'bin', 'mocha.js'), 'test/out/fuzz/*.spec.js'], {
+        show: true,
+        minutes: 240,
+        env: { FUZZ_INPUTS: String(Math.ceil(Number(inputs) / SURFACES)), FUZZ_SEED: seed }
+    });
 });

@@ -1,5 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { EventLoopWatch, LONGEST_TURN_MS, eventually } from '@agent-companion/server/testing';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { fileQueries } from '@agent-companion/server/file-queries';
+import { Deferred, EventLoopWatch, LONGEST_TURN_MS, eventually } from '@agent-companion/server/testing';
 import { Inputs } from './inputs';
 import { otherSurfaces } from './other-surfaces';
 import { descriptors, isBack, resources } from './surface';
@@ -11,6 +14,11 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_126);
 
 /** So many bytes the heap may keep of all inputs: code that is compiled late, and caches with a bound. */
 const KEPT_BYTES = 24 * 1024 * 1024;
+
+/** So many questions are asked of the file system at a time. */
+const TURNS = 3;
+
+const collect = exposedCollector();
 
 describe(`${INPUTS} inputs of seed ${SEED}`, function () {
     this.timeout(60_000 + INPUTS * 100);
@@ -40,6 +48,7 @@ describe(`${INPUTS} inputs of seed ${SEED}`, function () {
                 }
                 const turn = watch.stop();
                 await surface.works();
+                await allTurns();
                 const kept = (await heapUsed()) - heap;
                 assert.deepEqual(failures, []);
                 // Many inputs meet every pause of the collector.
@@ -61,11 +70,31 @@ describe(`${INPUTS} inputs of seed ${SEED}`, function () {
     }
 });
 
-/** Bytes of the heap in use, without what is garbage; 0 where the collector cannot be called. */
+/** Bytes of the heap in use, without what is garbage. */
 async function heapUsed(): Promise<number> {
-    if (typeof gc === 'undefined' || !gc) {
-        return 0;
-    }
-    await gc({ type: 'major', execution: 'async' });
+    await collect({ type: 'major', execution: 'async' });
     return process.memoryUsage().heapUsed;
+}
+
+/** The collector, which this process need not be started with. */
+function exposedCollector(): NodeJS.GCFunction {
+    setFlagsFromString('--expose-gc');
+    return runInNewContext('gc') as NodeJS.GCFunction;
+}
+
+/** Has all turns of the questions to the file system at the same time, as nobody can who is kept waiting. */
+async function allTurns(): Promise<void> {
+    const [begun, free] = [new Deferred<void>(), new Deferred<void>()];
+    let count = 0;
+    const turns = Array.from({ length: TURNS }, (_, turn) =>
+        fileQueries.ask(`turn ${turn}`, () => {
+            if (++count === TURNS) {
+                begun.resolve();
+            }
+            return free.promise;
+        })
+    );
+    await begun.promise;
+    free.resolve();
+    await Promise.all(turns);
 }

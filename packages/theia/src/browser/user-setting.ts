@@ -12,3 +12,11 @@ export function userSetting<Value extends JSONValue>(
     const values = preferences.inspect<Value>(name);
     return values?.sessionValue ?? values?.globalValue ?? values?.defaultValue;
 }
+
+/** Whether a repository sets the editor's trust in itself, of which Theia only warns. */
+export function givesItselfTrust(preferences: Pick<PreferenceService, 'inspect'>): boolean {
+    return ['enabled', 'trustedFolders'].some(name => {
+        const values = preferences.inspect(`security.workspace.trust.${name}`);
+        return values?.workspaceValue !== undefined || values?.workspaceFolderValue !== undefined;
+    });
+}

@@ -15,6 +15,7 @@ import { limits } from '@agent-companion/protocol';
 import type { EditorSnapshot } from '@agent-companion/server';
 import { EditorPlace, givenTrust, RecentFiles } from '@agent-companion/page';
 import { isReviewWidget } from '../review/tab/review-uris';
+import { givesItselfTrust } from '../user-setting';
 
 /**
  * Watches the shell and keeps {@link RecentFiles} true: text editors, and every other widget that shows a file
@@ -73,7 +74,7 @@ export class EditorContextTracker {
     snapshot(): EditorSnapshot {
         const isTrusted = givenTrust({
             isTrusted: this.isTrusted,
-            isEnabled: this.preferences.get('security.workspace.trust.enabled'),
+            isEnabled: !givesItselfTrust(this.preferences) && this.preferences.get('security.workspace.trust.enabled'),
             folders: this.workspace.tryGetRoots().length
         });
         return { revision: ++this.revision, files: this.files.list(), ...(isTrusted !== undefined && { isTrusted }) };

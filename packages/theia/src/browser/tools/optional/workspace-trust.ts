@@ -1,7 +1,9 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
 import { systemClock } from '@agent-companion/page';
+import { givesItselfTrust } from '../../user-setting';
 import { refused } from '../page-tool';
 
 /** How long, in milliseconds, Theia may take to say whether a workspace is trusted whose user has decided. */
@@ -11,6 +13,7 @@ const DECIDED_MS = 300;
 @injectable()
 export class WorkspaceTrust {
     @inject(WorkspaceTrustService) protected readonly service: WorkspaceTrustService;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     protected readonly clock: Clock = systemClock;
 
@@ -18,7 +21,7 @@ export class WorkspaceTrust {
     async refusal(): Promise<ToolRefusal | undefined> {
         const undecided = new Promise<boolean>(resolve => this.clock.after(DECIDED_MS, () => resolve(false)));
         const isTrusted = await Promise.race([this.service.getWorkspaceTrust(), undecided]);
-        return isTrusted
+        return isTrusted && !givesItselfTrust(this.preferences)
             ? undefined
             : refused(
                   'untrusted-workspace',

@@ -61,6 +61,20 @@ describe('The documents', () => {
         );
     });
 
+    it('name rooms and files of the architecture that there are', () => {
+        const files = execFileSync('git', ['ls-files', 'packages', 'browser-app', 'test'], {
+            cwd: root,
+            encoding: 'utf8'
+        });
+        const known = new Set(files.split(/[\n/]/).map(name => name.replace(/\.\w+$/, '')));
+        const names = [...textOf('ARCHITECTURE.md').matchAll(/`([a-z]+(?:[-/][a-z]+)+)`/g)].map(([, name]) => name);
+        assert.ok(names.length > 50);
+        assert.deepEqual(
+            names.filter(name => !name.split('/').every(part => known.has(part))),
+            []
+        );
+    });
+
     it('show every picture that there is', () => {
         const shown = pages.flatMap(page => linksOf(page).map(link => path.join(path.dirname(page), link)));
         const pictures = readdirSync(path.join(root, 'docs', 'pictures')).map(name =>

@@ -21,7 +21,7 @@ export class StatusItem {
             await this.node.hover();
             return this.tooltip.waitFor({ timeout: 3_000 }).then(
                 () => true,
-                () => false,
+                () => false
             );
         });
     }

@@ -107,16 +107,16 @@ export class ConnectedReviews<R extends Review> {
             closed: this.closed,
             isWritten: (fileUri, text) => isWritten(this.fileOf(fileUri), text, clock)
         }).onStart();
-        new ReviewNotifications<R>({
+        const notifications = new ReviewNotifications<R>({
             reviews,
-            decisions: this.decisions,
-            notify: screen.notify,
+            show: screen.showLasting,
             reveal,
             placeOf: pathOf,
             clock
         });
+        this.fresh.onDidChange(() => notifications.setInFront(screen.inFront()));
         const held = new HeldNotice<R>({
-            show: (sentence, review) => screen.showHeld(sentence, review),
+            show: screen.showLasting,
             review: review => void reveal(review).catch(() => undefined)
         });
         front.onDidChangeHeld(reviewsHeld => {

@@ -22,8 +22,8 @@ export interface ReviewScreen<R extends Review = Review> extends DecisionScreen 
     readonly storage: TextStorage;
     readonly unsavedFiles: UnsavedFiles;
     readonly pathOf: PathOf;
-    /** Says that changes are held back, until that is hidden; a click on it calls `review`. */
-    readonly showHeld: (sentence: string, review: () => void) => ShownNotice;
+    /** Shows a sentence until it is hidden; a click on it acts. @param label names that, if it does not show a review. */
+    readonly showLasting: (sentence: string, act: () => void, label?: string) => ShownNotice;
     /** The review that the user sees and uses, if it is one. */
     readonly inFront: () => R | undefined;
     /** Brings a review in front of the user, with the keyboard. */

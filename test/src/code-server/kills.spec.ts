@@ -76,7 +76,7 @@ describe('What is killed', function () {
         const [{ port }] = publishedConnections(bed.discoveryFolder);
         const [host] = bed.hostProcesses();
         process.kill(host, 'SIGKILL');
-        await bed.ide.notifications.message('no longer waits for this change').waitFor();
+        await bed.ide.heldMessage('no longer waits for this change').waitFor();
         await bed.ide.review.waitForText('modified', 'two\nmine');
         await until('the next one is published, and nothing of the one before is left', () => {
             const files = readdirSync(bed.discoveryFolder);
@@ -91,8 +91,9 @@ describe('What is killed', function () {
             );
         }
         assert.deepEqual(runtimeFiles(), ['', '/host.log', '/host.sock']);
-        await bed.ide.notifications.takeOffer('no longer waits for this change', 'Discard');
+        await bed.ide.review.press('discard');
         await bed.ide.review.waitUntilGone('list.txt');
+        await bed.ide.heldMessage('no longer waits').waitFor({ state: 'detached' });
         const returned = await bed.connectAgent();
         await bed.ide.waitForAgents(1);
         await returned.openDiff(file, 'three\n');
@@ -111,7 +112,7 @@ describe('What is killed', function () {
         await until('the extension host has the edit', async () => !(await bed.ide.review.isDirty('list.txt')));
         const [host] = bed.hostProcesses();
         process.kill(host, 'SIGKILL');
-        await bed.ide.notifications.message('no longer waits for this change').waitFor();
+        await bed.ide.heldMessage('no longer waits for this change').waitFor();
         await bed.ide.reload();
         await bed.ide.notifications.takeOffer('The review of list.txt has ended. Its text is kept.', 'Reopen');
         await bed.ide.page.locator('.editor-instance:visible .view-lines', { hasText: 'mine' }).waitFor();

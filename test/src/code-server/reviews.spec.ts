@@ -160,25 +160,6 @@ describe('Reviews in code-server', function () {
         await bed.ide.waitForAgents(1);
     });
 
-    it('of an agent that has left say so, and are written without a question', async () => {
-        const second = await bed.anotherAgent();
-        await bed.ide.waitForAgents(2);
-        await second.openDiff(bed.at('left.txt'), 'left\n');
-        await bed.ide.review.waitFor('left.txt');
-        await second.leave();
-        await bed.ide.notifications.message('left.txt: Gemini CLI 2 no longer waits for this change.').waitFor();
-        await bed.ide.review.waitForAction('writeFile');
-        assert.deepEqual(
-            [await bed.ide.review.hasAction('accept'), await bed.ide.review.hasAction('reject')],
-            [false, false]
-        );
-        await bed.ide.review.press('writeFile');
-        await bed.ide.review.waitUntilGone('left.txt');
-        await bed.ide.question.assertNone();
-        assert.equal(readFileSync(bed.at('left.txt'), 'utf8'), 'left\n');
-        await bed.ide.waitForAgents(1);
-    });
-
     it('leave the keyboard to the next one when they are decided, and then to the file behind', async () => {
         await bed.ide.openFile('other.txt');
         await bed.agent.openDiff(bed.at('list.txt'), 'two\n');

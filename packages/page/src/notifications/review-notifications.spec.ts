@@ -4,14 +4,14 @@ import { settled } from '@agent-companion/window/testing';
 import type { Review } from '../review/review';
 import { FakeReviewScreen } from '../testing/fake-review-screen';
 import { reviewRequest } from '../testing/review-request';
-import type { Notify } from './notification';
 import { ReviewNotifications } from './review-notifications';
 
 describe('ReviewNotifications', () => {
     let clock: ManualClock;
     let screen: FakeReviewScreen;
     let told: string[];
-    let offered: string[];
+    let shown: Set<string>;
+    let notifications: ReviewNotifications;
     let answer: (label: string) => Promise<void>;
     let done: string[];
 
@@ -19,25 +19,23 @@ describe('ReviewNotifications', () => {
         clock = new ManualClock();
         clock.advance(1_000 - clock.now());
         screen = new FakeReviewScreen();
-        [told, offered, done] = [[], [], []];
+        [told, shown, done] = [[], new Set(), []];
         const act =
             (what: string) =>
             ({ request }: Review): Promise<void> =>
                 Promise.resolve(void done.push(`${what} ${request.id}`));
-        const notify: Notify = ({ text, choices }) => {
-            told.push(text);
-            offered = choices.map(({ label }) => label);
-            return new Promise(resolve => {
-                answer = label => {
-                    resolve(choices.find(choice => choice.label === label)?.value);
+        notifications = new ReviewNotifications({
+            reviews: screen.reviews,
+            show: (sentence, click, label = 'Show') => {
+                told.push(sentence);
+                shown.add(sentence);
+                answer = wanted => {
+                    assert.equal(wanted, label);
+                    click();
                     return settled();
                 };
-            });
-        };
-        new ReviewNotifications({
-            reviews: screen.reviews,
-            decisions: { writeFile: act('write'), copyText: act('copy'), discard: act('discard') },
-            notify,
+                return { hide: () => void shown.delete(sentence) };
+            },
             reveal: act('reveal'),
             placeOf: () => 'src/a.txt',
             clock
@@ -54,22 +52,23 @@ describe('ReviewNotifications', () => {
         assert.deepEqual(told, []);
     });
 
-    it('says once that an agent has gone, and does what the user chooses, unless the agent is back', async () => {
+    it('says once that an agent has gone, and leads to its review, until the agent is back', async () => {
         await show();
         await show({ agentGone: true });
         await show({ agentGone: true });
         clock.advance(500);
-        assert.deepEqual(told, [
-            'a.txt: Gemini CLI no longer waits for this change. The IDE can write the file itself: src/a.txt.'
-        ]);
-        assert.deepEqual(offered, ['Write File', 'Copy Text', 'Discard']);
-        await answer('Write File');
-        assert.deepEqual(done, ['write id']);
+        const sentence =
+            'a.txt: Gemini CLI no longer waits for this change. The IDE can write the file itself: src/a.txt.';
+        assert.deepEqual([told, [...shown]], [[sentence], [sentence]]);
+        await answer('Show');
+        assert.deepEqual([done, [...shown]], [['reveal id'], []]);
         await show();
         await show({ agentGone: true });
         clock.advance(500);
+        assert.deepEqual([...shown], [sentence]);
         await show();
-        await answer('Discard');
+        assert.deepEqual([...shown], []);
+        await answer('Show');
         assert.equal(done.length, 1);
     });
 
@@ -77,7 +76,32 @@ describe('ReviewNotifications', () => {
         const review = await show();
         await screen.reviews.keepEnded([review]);
         clock.advance(500);
-        assert.deepEqual(offered, ['Copy Text', 'Discard']);
+        assert.deepEqual(told, [
+            'a.txt: Gemini CLI no longer waits for this change, and the IDE cannot write it any more. Copy the text, or discard it.'
+        ]);
+    });
+
+    it('says it until the review has been in front, or is left if it was', async () => {
+        const [first, second] = [await show({ id: 'a' }), await show({ id: 'b', agentName: 'Qwen Code' })];
+        notifications.setInFront(first);
+        await show({ id: 'a', agentGone: true });
+        await show({ id: 'b', agentName: 'Qwen Code', agentGone: true });
+        clock.advance(500);
+        notifications.setInFront(first);
+        assert.equal(shown.size, 2);
+        notifications.setInFront(undefined);
+        assert.equal(shown.size, 1);
+        notifications.setInFront(second);
+        assert.equal(shown.size, 0);
+    });
+
+    it('says it until the review has ended', async () => {
+        await show();
+        await show({ agentGone: true });
+        clock.advance(500);
+        assert.equal(shown.size, 1);
+        await screen.reviews.closeByAgent('id');
+        assert.equal(shown.size, 0);
     });
 
     it('says once that an agent has gone with several reviews, and leads to the first that still waits', async () => {
@@ -106,7 +130,6 @@ describe('ReviewNotifications', () => {
         assert.deepEqual(told, [
             'Gemini CLI no longer waits for 2 changes, and the IDE cannot write them any more. Copy the texts, or discard them.'
         ]);
-        assert.deepEqual(offered, ['Show']);
         await answer('Show');
         assert.deepEqual(done, ['reveal b']);
         await show({ id: 'd' });
@@ -120,8 +143,9 @@ describe('ReviewNotifications', () => {
         const review = await show();
         screen.opened[0].tab.type('mine');
         await show({ revision: 2, text: 'newer\n' });
-        assert.deepEqual(told, ['Gemini CLI has updated its proposal for a.txt. Your edits were set aside.']);
+        assert.deepEqual([...shown], ['Gemini CLI has updated its proposal for a.txt. Your edits were set aside.']);
         await answer('Restore My Edits');
         assert.equal(review.proposal.text.value, 'proposal\nmine');
+        assert.equal(shown.size, 0);
     });
 });

@@ -1,27 +1,30 @@
 import type { Clock } from '@agent-companion/server';
-import {
-    endedQuestion,
-    UnattendedAction,
-    unattendedQuestion,
-    unattendedSentence
-} from '../decision/unattended-questions';
-import type { ReviewDecisions } from '../decision/review-decisions';
+import { endedQuestion, unattendedQuestion, unattendedSentence } from '../decision/unattended-questions';
+import type { ShownNotice } from '../front/held-notice';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
-import type { Notification, Notify } from './notification';
 
 /** What notifications need of the page. */
 export interface NotificationServices<R extends Review = Review> {
-    readonly reviews: Pick<ReviewService<R>, 'undecided' | 'onDidOpen' | 'onDidChange'>;
-    readonly decisions: Pick<ReviewDecisions<R>, UnattendedAction>;
-    readonly notify: Notify;
+    readonly reviews: Pick<ReviewService<R>, 'onDidOpen' | 'onDidChange' | 'onDidEnd'>;
+    /** Shows a sentence until it is hidden; a click on it acts. @param label names that, if it does not show a review. */
+    readonly show: (sentence: string, act: () => void, label?: string) => ShownNotice;
     /** Brings a review in front of the user, with the keyboard. */
     readonly reveal: (review: R) => Promise<void>;
     /** Where a file is, for people. */
     readonly placeOf: (fileUri: string) => string;
     readonly clock: Clock;
+}
+
+/** A sentence about reviews, and what a click on it does. */
+interface Message<R> {
+    readonly sentence: string;
+    readonly label?: string;
+    readonly reviews: readonly R[];
+    readonly isMoot: () => boolean;
+    readonly act: () => Promise<void>;
 }
 
 /** Milliseconds in which the reviews that an agent leaves are told of together. */
@@ -33,34 +36,55 @@ export class ReviewNotifications<R extends Review = Review> {
     private readonly attended = new WeakSet<R>();
     /** Those for which it waits no longer, of which the user is told in a moment. */
     private readonly left = new Set<R>();
+    private readonly shown = new Map<Message<R>, ShownNotice>();
+    private inFront: R | undefined;
 
     constructor(private readonly services: NotificationServices<R>) {
         const { reviews } = services;
+        const hideMoot = (): void => this.hideAll(({ isMoot }) => isMoot());
+        reviews.onDidEnd(hideMoot);
         reviews.onDidOpen(review => {
             this.tellOfReplacements(review);
             this.tellOfEnd(review);
         });
-        reviews.onDidChange(review => this.tellOfEnd(review));
+        reviews.onDidChange(review => {
+            hideMoot();
+            this.tellOfEnd(review);
+        });
+    }
+
+    /** Takes which review is in front: of one that comes or goes nothing need be said any more. */
+    setInFront(review: R | undefined): void {
+        if (review !== this.inFront) {
+            const isSeen = (each: R): boolean => each === this.inFront || each === review;
+            this.hideAll(({ reviews }) => reviews.some(isSeen));
+            this.inFront = review;
+        }
     }
 
     /** The agent's newer proposal has taken the place of what the user had made of the one before. */
-    private tellOfReplacements({ proposal }: R): void {
+    private tellOfReplacements(review: R): void {
+        const { proposal } = review;
         proposal.onDidSetAside(({ byUser }) => {
             if (!byUser) {
                 const { agentName, fileUri } = proposal.request;
-                const text = nls.localize(
+                const sentence = nls.localize(
                     'agent-companion/updatedOverEdits',
                     '{0} has updated its proposal for {1}. Your edits were set aside.',
                     agentName,
                     fileNameOf(fileUri)
                 );
-                const restore = {
-                    label: nls.localize('agent-companion/restoreEdits', 'Restore My Edits'),
-                    value: true
-                };
-                this.tell({ severity: 'warn', text, choices: proposal.takesEdits ? [restore] : [] }, () =>
-                    proposal.restoreEarlierEdits()
-                );
+                this.tell({
+                    sentence,
+                    ...(proposal.takesEdits && {
+                        label: nls.localize('agent-companion/restoreEdits', 'Restore My Edits')
+                    }),
+                    reviews: [review],
+                    isMoot: () => review.isClosed || proposal.updated?.hasEarlierEdits === false,
+                    act: async () => {
+                        await (proposal.takesEdits ? proposal.restoreEarlierEdits() : this.services.reveal(review));
+                    }
+                });
             }
         });
     }
@@ -84,47 +108,51 @@ export class ReviewNotifications<R extends Review = Review> {
             groups.set(key, [...(groups.get(key) ?? []), review]);
         }
         this.left.clear();
-        for (const [first, ...others] of groups.values()) {
-            if (others.length === 0) {
-                this.tellOfOne(first);
-            } else {
-                this.tellOfSeveral([first, ...others]);
-            }
+        for (const reviews of groups.values()) {
+            const remaining = (): R | undefined => reviews.find(isLeft);
+            this.tell({
+                sentence: this.sentenceOf(reviews),
+                reviews,
+                isMoot: () => remaining() === undefined,
+                act: async () => {
+                    const review = remaining();
+                    await (review && this.services.reveal(review));
+                }
+            });
         }
     }
 
-    private tellOfOne(review: R): void {
-        const { fileUri } = review.request;
-        const { text, choices } = review.hasEnded
+    private sentenceOf([review, ...others]: readonly R[]): string {
+        const { request, hasEnded } = review;
+        if (others.length > 0) {
+            return unattendedSentence(request.agentName, 1 + others.length, hasEnded);
+        }
+        const { text } = hasEnded
             ? endedQuestion(review)
-            : unattendedQuestion(review, this.services.placeOf(fileUri), false);
-        this.tell({ severity: 'warn', text: `${fileNameOf(fileUri)}: ${text}`, choices }, action =>
-            isLeft(review) ? this.services.decisions[action](review) : undefined
-        );
+            : unattendedQuestion(review, this.services.placeOf(request.fileUri), false);
+        return `${fileNameOf(request.fileUri)}: ${text}`;
     }
 
-    private tellOfSeveral(reviews: readonly R[]): void {
-        const [{ request, hasEnded }] = reviews;
-        const text = unattendedSentence(request.agentName, reviews.length, hasEnded);
-        this.tell({ severity: 'warn', text, choices: [showChoice()] }, () => {
-            const review = reviews.find(isLeft);
-            return review && this.services.reveal(review);
-        });
+    private tell(message: Message<R>): void {
+        const { sentence, label, act } = message;
+        const click = (): void => {
+            this.hide(message);
+            act().catch(() => undefined);
+        };
+        this.shown.set(message, this.services.show(sentence, click, label));
     }
 
-    private tell<T>(notification: Notification<T>, act: (value: T) => Promise<void> | void): void {
-        this.services
-            .notify(notification)
-            .then(value => (value === undefined ? undefined : act(value)))
-            .catch(() => undefined);
+    private hide(message: Message<R>): void {
+        this.shown.get(message)?.hide();
+        this.shown.delete(message);
+    }
+
+    private hideAll(isMeant: (message: Message<R>) => boolean): void {
+        [...this.shown.keys()].filter(isMeant).forEach(message => this.hide(message));
     }
 }
 
 /** Whether it still waits for the user, and no agent for it: the agent may be back. */
 function isLeft({ isClosed, isUnattended }: Review): boolean {
     return !isClosed && isUnattended;
-}
-
-function showChoice(): { label: string; value: true } {
-    return { label: nls.localize('agent-companion/show', 'Show'), value: true };
 }

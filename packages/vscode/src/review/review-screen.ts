@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ReviewScreen, TextStorage } from '@agent-companion/page';
+import type { LastingMessages } from '../messages/lasting-messages';
 import { notify, showProgress } from '../messages/notifications';
 import { askAboutFiles, askChoice } from '../messages/questions';
 import type { StatusMessages } from '../messages/status-messages';
@@ -11,17 +12,18 @@ import type { ReviewEditors } from '../tabs/review-editors';
 interface ScreenServices {
     readonly editors: ReviewEditors;
     readonly messages: StatusMessages;
-    readonly showHeld: ReviewScreen['showHeld'];
+    readonly lasting: Pick<LastingMessages, 'show'>;
     readonly storage: TextStorage;
     readonly inFront: () => DiffReview | undefined;
     readonly setting: (name: string) => unknown;
 }
 
 /** VS Code as what the page's reviews are decided on. */
-export function reviewScreen({ editors, ...services }: ScreenServices): ReviewScreen<DiffReview> {
+export function reviewScreen({ editors, lasting, ...services }: ScreenServices): ReviewScreen<DiffReview> {
     const { originals, opener } = editors;
     return {
         ...services,
+        showLasting: (sentence, act, label) => lasting.show(sentence, act, label),
         notify,
         askChoice,
         askAboutFiles,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { ConnectedReviews, nls, type ReviewScreen, systemClock, TextStorage } from '@agent-companion/page';
+import { ConnectedReviews, nls, systemClock, TextStorage } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import { HeldMessage } from '../messages/held-message';
+import { LastingMessages } from '../messages/lasting-messages';
 import type { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
@@ -57,9 +57,8 @@ export function showReviews({
 }: ShownServices): ConnectedReviews<DiffReview> {
     const { reviews } = page;
     const inFront = (): DiffReview | undefined => reviewInFront(reviews);
-    const heldMessage = new HeldMessage();
-    const showHeld: ReviewScreen['showHeld'] = (sentence, review) => heldMessage.show(sentence, review);
-    const screen = reviewScreen({ editors, messages, showHeld, storage, inFront, setting });
+    const lasting = new LastingMessages();
+    const screen = reviewScreen({ editors, messages, lasting, storage, inFront, setting });
     const connected = new ConnectedReviews<DiffReview>(page, screen, systemClock);
     const terminalKeys = new TerminalKeys(page, inFront);
     const tree = new ReviewsTree(() => reviews.undecided());
@@ -107,7 +106,7 @@ export function showReviews({
         view,
         tree,
         terminalKeys,
-        heldMessage,
+        lasting,
         vscode.window.registerFileDecorationProvider(badges),
         showOwnTextNotes(reviews),
         markSpaceChanges(),

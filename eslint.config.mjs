@@ -67,9 +67,7 @@ const waiting = [
     'packages/server/src/sockets/*.ts',
     'packages/server/src/agents/gemini/connection-environment.ts',
     // What the kernel says of this process, which is on no disk.
-    'packages/server/src/discovery/this-writer.ts',
-    // In VS Code's extension host, which serves one window. To be asynchronous.
-    'packages/window/src/window/window-storage.ts'
+    'packages/server/src/discovery/this-writer.ts'
 ];
 
 /** What knows an editor. */

@@ -52,7 +52,11 @@ describe('ConnectedPage, with a host process (takes Linux or macOS)', function (
         const page: ConnectedPage<Review> = new ConnectedPage({
             callerId: `page-${links.push(link)}`,
             line: link,
-            identity: new ClaimedIdentity(link, { workspaceFolders: [{ uri: `file://${places.folder}` }] }, () => []),
+            identity: new ClaimedIdentity(
+                link,
+                { workspaceFolders: [{ uri: `file://${places.folder}` }] },
+                { windows: () => Promise.resolve([]), open: () => Promise.resolve(true) }
+            ),
             tabs: {
                 open: request => {
                     tabs.push(new FakeReviewTab(request.text));

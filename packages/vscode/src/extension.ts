@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CompanionLog, ReviewLog, setLocalize, TerminalEnvironment } from '@agent-companion/page';
+import { CLOSED_REVIEWS, CompanionLog, ReviewLog, setLocalize, TerminalEnvironment } from '@agent-companion/page';
 import { hostFolder, proxyExceptions, startHost, WindowStorage } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { connectPage } from './connection/companion-page';
@@ -32,7 +32,7 @@ export function activate(context: vscode.ExtensionContext): void {
         openIn: setting('review.openIn') === 'beside' ? 'beside' : 'active',
         focus: setting('review.focus') === 'diff' ? 'diff' : 'keep'
     }));
-    const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath);
+    const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath, CLOSED_REVIEWS);
     const { page, link, identity } = connectPage(
         {
             folder,
@@ -62,16 +62,13 @@ export function activate(context: vscode.ExtensionContext): void {
     );
     const { subscriptions } = context;
     const reviews = showReviews({ page, editors, messages, storage, setting, subscriptions });
-    identity.onDidClaim(windowId => {
-        if (storage.open(windowId)) {
-            reviews.restore();
-        }
-    });
+    identity.onDidClaim(() => reviews.restore());
     subscriptions.push(new ReviewLog(page.reviews, reviews.decisions, log), offerSendToAgent(page));
     watchOtherCompanion(context, log);
     link.open();
     leave = async () => {
-        await page.leave();
+        reviews.leave();
+        await Promise.all([page.leave(), storage.written()]);
         link.dispose();
     };
 }

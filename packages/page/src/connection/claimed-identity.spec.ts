@@ -7,6 +7,7 @@ const folder = (uri: string): { uri: string } => ({ uri });
 describe('ClaimedIdentity', () => {
     let claims: WindowClaim[];
     let ids: string[];
+    let opened: string[];
 
     const identity = (folders: OpenFolders): ClaimedIdentity => {
         const service = {
@@ -15,11 +16,15 @@ describe('ClaimedIdentity', () => {
                 return Promise.resolve(ids.shift() ?? 'none');
             }
         };
-        return new ClaimedIdentity({ ask: question => question(service) }, folders, () => ['kept']);
+        const kept = {
+            windows: () => Promise.resolve(['kept']),
+            open: (id: string) => Promise.resolve(opened.at(-1) !== id && opened.push(id) > 0)
+        };
+        return new ClaimedIdentity({ ask: question => question(service) }, folders, kept);
     };
 
     beforeEach(() => {
-        claims = [];
+        [claims, opened] = [[], []];
         ids = ['first', 'second', 'third'];
     });
 
@@ -36,6 +41,17 @@ describe('ClaimedIdentity', () => {
             { workspace: 'file:///a', windowId: 'first' },
             { workspace: 'file:///a', windowId: 'second' }
         ]);
+    });
+
+    it('tells of another window than before, once what is kept of it is read', async () => {
+        ids = ['first', 'first', 'second'];
+        const page = identity({});
+        const told: string[][] = [];
+        page.onDidClaim(() => told.push([...opened]));
+        for (const id of ['first', 'first', 'second']) {
+            assert.equal(await page.claimed, id);
+        }
+        assert.deepEqual(told, [['first'], ['first', 'second']]);
     });
 
     it('names a workspace by its first folder, so that a second one does not make it another', async () => {

@@ -18,6 +18,14 @@ export interface OpenFolders {
     readonly workspaceFile?: Named;
 }
 
+/** What is kept of the windows of the workspace. */
+export interface KeptWindows {
+    /** Their ids, those first of which something was kept last. */
+    windows(): Promise<readonly string[]>;
+    /** Reads what is kept of one. @returns whether it was another one before. */
+    open(windowId: string): Promise<boolean>;
+}
+
 const never: Event<void> = () => ({ dispose: () => undefined });
 
 /**
@@ -25,21 +33,20 @@ const never: Event<void> = () => ({ dispose: () => undefined });
  * host remembers it, and is asked before each greeting: it knows when another page has the window by right.
  */
 export class ClaimedIdentity implements PageIdentity {
-    private readonly claims = new Emitter<string>();
-    /** Fires with the id of the window with each claim. */
-    readonly onDidClaim: Event<string> = this.claims.event;
+    private readonly claims = new Emitter<void>();
+    /** Fires when the page serves another window than before, of which is read by then what is kept. */
+    readonly onDidClaim: Event<void> = this.claims.event;
     readonly onDidLose = never;
     readonly onDidRegain = never;
     private windowId: string | undefined;
 
     /**
      * @param host asks its process, and rejects if there is no answer in time.
-     * @param remembered the windows of which something is kept for the workspace, those first of which it was kept last.
      */
     constructor(
         private readonly host: AskedHost<'claimWindow'>,
         private readonly folders: OpenFolders,
-        private readonly remembered: () => readonly string[]
+        private readonly kept: KeptWindows
     ) {}
 
     /** Rejects while there is no connection to the host, over the next one the page greets anew; and if it does not answer in time. */
@@ -55,10 +62,12 @@ export class ClaimedIdentity implements PageIdentity {
         const { windowId } = this;
         const claim = {
             workspace: workspaceKey(this.folders),
-            ...(windowId === undefined ? { remembered: this.remembered() } : { windowId })
+            ...(windowId === undefined ? { remembered: await this.kept.windows() } : { windowId })
         };
         this.windowId = await this.host.ask(service => service.claimWindow(claim));
-        this.claims.fire(this.windowId);
+        if (await this.kept.open(this.windowId)) {
+            this.claims.fire();
+        }
         return this.windowId;
     }
 }

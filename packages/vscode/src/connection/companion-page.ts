@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { ClaimedIdentity, CLOSED_REVIEWS, ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
+import { ClaimedIdentity, ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
 import { optionalAgents } from '@agent-companion/window/contract';
 import { HostLink, WindowStorage } from '@agent-companion/window/host-link';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
@@ -37,7 +37,7 @@ export function connectPage(
     const { workspace, window, env } = vscode;
     const clock = systemClock;
     const link = new HostLink({ folder, startHost, page: { call: call => page.client.call(call) }, clock });
-    const identity = new ClaimedIdentity(link, workspace, () => storage.windows(CLOSED_REVIEWS));
+    const identity = new ClaimedIdentity(link, workspace, storage);
     const page: CompanionPage = new ConnectedPage({
         callerId: randomUUID(),
         line: link,

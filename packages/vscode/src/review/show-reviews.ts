@@ -114,8 +114,7 @@ export function showReviews({
         commands.register(),
         vscode.commands.registerCommand('agent-companion.reviews.show', () => showList(view, tree)),
         vscode.window.tabGroups.onDidChangeTabs(update),
-        vscode.window.tabGroups.onDidChangeTabGroups(update),
-        { dispose: () => connected.leave() }
+        vscode.window.tabGroups.onDidChangeTabGroups(update)
     );
     update();
     return connected;

@@ -6,47 +6,67 @@ import { WindowStorage } from './window-storage';
 
 describe('WindowStorage', () => {
     const folder = useTemporaryFolder();
-    const storageOf = (windowId: string): WindowStorage => {
-        const storage = new WindowStorage(path.join(folder(), 'texts'));
-        storage.open(windowId);
+    const storageOf = async (windowId: string): Promise<WindowStorage> => {
+        const storage = new WindowStorage(path.join(folder(), 'texts'), 'closed');
+        await storage.open(windowId);
         return storage;
     };
+    const keep = async (windowId: string, text: string): Promise<void> => {
+        const storage = await storageOf(windowId);
+        storage.setItem('', text);
+        await storage.written();
+    };
+    const kept = async (windowId: string): Promise<string | null> => (await storageOf(windowId)).getItem();
 
-    it('keeps what each window has written, whichever was last', () => {
-        const [one, other] = [storageOf('one'), storageOf('other')];
-        one.setItem('closed', '1');
-        other.setItem('closed', '2');
-        one.setItem('closed', '3');
-        assert.deepEqual([storageOf('one').getItem('closed'), storageOf('other').getItem('closed')], ['3', '2']);
+    it('keeps what each window has written, whichever was last', async () => {
+        await Promise.all([keep('one', '1'), keep('other', '2')]);
+        await keep('one', '3');
+        assert.deepEqual([await kept('one'), await kept('other')], ['3', '2']);
     });
 
-    it('has nothing before a window is known, and of one that has written nothing', () => {
-        const storage = new WindowStorage(folder());
-        storage.setItem('closed', '1');
-        assert.equal(storage.getItem('closed'), null);
-        assert.equal(storageOf('new').getItem('closed'), null);
+    it('keeps the last of many texts, and gives it at once', async () => {
+        const storage = await storageOf('one');
+        ['1', '2', '3'].forEach(text => storage.setItem('', text));
+        assert.equal(storage.getItem(), '3');
+        await storage.written();
+        assert.equal(await kept('one'), '3');
     });
 
-    it('is the user’s alone, whatever the id of the window', () => {
-        storageOf('../id').setItem('closed', '1');
+    it('writes for the window before what it was given, when it turns to another', async () => {
+        const storage = await storageOf('one');
+        storage.setItem('', '1');
+        assert.deepEqual([await storage.open('other'), await storage.open('other')], [true, false]);
+        assert.equal(storage.getItem(), null);
+        assert.deepEqual([await kept('one'), await kept('other')], ['1', null]);
+    });
+
+    it('has nothing before a window is known, and of one that has written nothing', async () => {
+        const storage = new WindowStorage(folder(), 'closed');
+        storage.setItem('', '1');
+        assert.equal(storage.getItem(), null);
+        assert.equal(await kept('new'), null);
+    });
+
+    it('is the user’s alone, whatever the id of the window', async () => {
+        await keep('../id', '1');
         const [name, ...others] = readdirSync(path.join(folder(), 'texts'));
         assert.deepEqual(others, []);
         assert.equal(statSync(path.join(folder(), 'texts', name)).mode & 0o777, 0o600);
     });
 
-    it('knows which windows have written, the last one first, and no other file', () => {
-        assert.deepEqual(new WindowStorage(path.join(folder(), 'none')).windows('closed'), []);
-        ['window-1', 'window-2', '../outside'].forEach((id, index) => {
-            storageOf(id).setItem('closed', '1');
+    it('knows which windows have written, the last one first, and no other file', async () => {
+        assert.deepEqual(await new WindowStorage(path.join(folder(), 'none'), 'closed').windows(), []);
+        for (const [index, id] of ['window-1', 'window-2', '../outside'].entries()) {
+            await keep(id, '1');
             const file = path.join(folder(), 'texts', `closed-${encodeURIComponent(id)}.json`);
             utimesSync(file, index, index);
-        });
-        assert.deepEqual(storageOf('any').windows('closed'), ['window-2', 'window-1']);
+        }
+        assert.deepEqual(await (await storageOf('any')).windows(), ['window-2', 'window-1']);
     });
 
-    it('does not grow without end', () => {
+    it('does not grow without end', async () => {
         for (let id = 0; id < 25; id++) {
-            storageOf(`window ${id}`).setItem('closed', '1');
+            await keep(`window ${id}`, '1');
         }
         assert.equal(readdirSync(path.join(folder(), 'texts')).length, 20);
     });

@@ -1,83 +1,87 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 
 /** The most windows of a workspace whose texts are kept; of more those go that were not written for longest. */
 const MOST_WINDOWS = 20;
 
 /**
- * What a window keeps over the end of its page and of the host process: in a file for each window, of this user alone. It has the
- * methods of a browser's storage. An editor's own storage may be one value for all windows of a workspace, which they would
+ * A text that a window keeps over the end of its page and of the host process: in a file for each window, of this user alone. It has
+ * the methods of a browser's storage. An editor's own storage may be one value for all windows of a workspace, which they would
  * overwrite each other.
  */
 export class WindowStorage {
     private windowId: string | undefined;
+    private text: string | null = null;
+    private writing: Promise<void> | undefined;
 
-    constructor(private readonly folder: string) {}
+    /** @param key begins the names of the files. */
+    constructor(
+        private readonly folder: string,
+        private readonly key: string
+    ) {}
 
-    /** Reads and writes the files of a window from now on; without one nothing is kept. @returns whether it was another one before. */
-    open(windowId: string): boolean {
-        const isOther = windowId !== this.windowId;
+    /** Reads what a window has kept, and keeps for it from then on; nothing before. @returns whether it was another one before. */
+    async open(windowId: string): Promise<boolean> {
+        if (windowId === this.windowId) {
+            return false;
+        }
+        await this.written();
+        this.text = await readFile(this.fileOf(windowId), 'utf8').catch(() => null);
         this.windowId = windowId;
-        return isOther;
+        return true;
     }
 
-    /** Null if there is none, or it cannot be read. */
-    getItem(key: string): string | null {
-        try {
-            return this.windowId === undefined ? null : readFileSync(this.fileOf(this.windowId, key), 'utf8');
-        } catch {
-            return null;
-        }
+    /** Null if there is none, or it could not be read. */
+    getItem(): string | null {
+        return this.text;
     }
 
-    /** Returns once it is written. @throws Error if that is not possible. */
-    setItem(key: string, value: string): void {
+    /** Keeps a text; it is on disk once what is being {@link written} is. */
+    setItem(_key: string, text: string): void {
         if (this.windowId !== undefined) {
-            mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-            const file = this.fileOf(this.windowId, key);
-            writeFileSync(`${file}.new`, value, { mode: 0o600 });
-            renameSync(`${file}.new`, file);
-            this.removeOldest(key);
+            this.text = text;
+            this.writing ??= this.write(this.windowId).finally(() => (this.writing = undefined));
         }
     }
 
-    /** @throws Error if there is one that cannot be removed. */
-    removeItem(key: string): void {
-        if (this.windowId !== undefined) {
-            rmSync(this.fileOf(this.windowId, key), { force: true });
-        }
-    }
-
-    private fileOf(windowId: string, key: string): string {
-        return path.join(this.folder, `${key}-${encodeURIComponent(windowId)}.json`);
+    /** Resolves once nothing is being written; what cannot be is not kept. */
+    async written(): Promise<void> {
+        await this.writing?.catch(() => undefined);
     }
 
     /** The ids of the windows that have written, the last one first. */
-    windows(key: string): string[] {
-        try {
-            return this.filesOf(key).flatMap(file => this.windowOf(file, key) ?? []);
-        } catch {
-            return [];
+    async windows(): Promise<string[]> {
+        const files = await this.files().catch(() => []);
+        return files.flatMap(file => this.windowOf(file) ?? []);
+    }
+
+    private async write(windowId: string): Promise<void> {
+        await mkdir(this.folder, { recursive: true, mode: 0o700 });
+        const file = this.fileOf(windowId);
+        for (let written: string | undefined; this.text !== null && written !== this.text;) {
+            written = this.text;
+            await writeFile(`${file}.new`, written, { mode: 0o600 });
+            await rename(`${file}.new`, file);
         }
+        const excess = (await this.files()).slice(MOST_WINDOWS);
+        await Promise.all(excess.map(each => rm(each, { force: true })));
     }
 
-    private windowOf(file: string, key: string): string | undefined {
-        return /^-([\w-]{8,100})\.json$/.exec(path.basename(file).slice(key.length))?.[1];
+    private fileOf(windowId: string): string {
+        return path.join(this.folder, `${this.key}-${encodeURIComponent(windowId)}.json`);
     }
 
-    private removeOldest(key: string): void {
-        this.filesOf(key)
-            .slice(MOST_WINDOWS)
-            .forEach(file => rmSync(file, { force: true }));
+    private windowOf(file: string): string | undefined {
+        return /^-([\w-]{8,100})\.json$/.exec(path.basename(file).slice(this.key.length))?.[1];
     }
 
     /** Those of all windows, the one written last first. */
-    private filesOf(key: string): string[] {
-        return readdirSync(this.folder)
-            .filter(name => name.startsWith(`${key}-`))
-            .map(name => path.join(this.folder, name))
-            .map(file => ({ file, writtenAt: statSync(file).mtimeMs }))
-            .sort((one, other) => other.writtenAt - one.writtenAt)
-            .map(({ file }) => file);
+    private async files(): Promise<string[]> {
+        const names = (await readdir(this.folder)).filter(name => name.startsWith(`${this.key}-`));
+        const files = names.map(async name => {
+            const file = path.join(this.folder, name);
+            return { file, writtenAt: (await stat(file)).mtimeMs };
+        });
+        return (await Promise.all(files)).sort((one, other) => other.writtenAt - one.writtenAt).map(({ file }) => file);
     }
 }

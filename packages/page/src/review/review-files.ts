@@ -5,6 +5,9 @@ import { firesInTime } from '../events';
 /** How long, in milliseconds, a tab of before a reload waits for its review. */
 const RESTORE_MS = 20_000;
 
+/** How many files that are no more are remembered: an editor may still ask for the last ones. */
+const MOST_GONE = 100;
+
 /** The text of a review as a file. */
 export interface ReviewFile {
     readonly bytes: Uint8Array;
@@ -52,6 +55,10 @@ export class ReviewFiles {
     remove(uri: string): void {
         this.files.delete(uri);
         this.gone.add(uri);
+        const [oldest] = this.gone;
+        if (this.gone.size > MOST_GONE) {
+            this.gone.delete(oldest);
+        }
     }
 
     /** A file, as soon as it is there; undefined if it does not come in time, or was removed. */

@@ -117,10 +117,11 @@ describe('Terminals of code-server', function () {
         await bed.ide.review.waitUntilGone('list.txt');
     });
 
-    it('keep the keys where the user has a list of their own, which the status menu says, and adds ours to it', async () => {
+    it('keep the keys where the user has a list of their own, which the status bar says, and its menu mends', async () => {
         bed.setPreferences({ 'terminal.integrated.commandsToSkipShell': ['workbench.action.quickOpen'] });
         await bed.ide.reload();
-        await bed.ide.waitForAgents(1);
+        const caution = bed.ide.status.locator('.codicon-warning');
+        await caution.waitFor();
         const settings = path.join(path.dirname(bed.workspace), 'user', 'data', 'User', 'settings.json');
         await bed.ide.chooseInMenu('Use Our Keys in Terminals');
         const list = (): unknown =>
@@ -129,6 +130,7 @@ describe('Terminals of code-server', function () {
             ];
         await until('ours are in the list', () => JSON.stringify(list()).includes('agent-companion.review.accept'));
         assert.equal((list() as string[])[0], 'workbench.action.quickOpen');
+        await caution.waitFor({ state: 'detached' });
         bed.setPreferences({});
         await bed.ide.reload();
     });

@@ -23,14 +23,17 @@ interface StatusView {
     readonly tooltip: string;
 }
 
-/** What the status bar item shows: which agents are connected, or why there is none. */
-export function statusView({ isStarting, status, advice, problem }: StatusFacts): StatusView {
+/** What the status bar item shows: which agents are connected, or why there is none. @param cautions what the editor adds, in sentences. */
+export function statusView(
+    { isStarting, status, advice, problem }: StatusFacts,
+    cautions: readonly string[] = []
+): StatusView {
     const agents = status?.agents ?? [];
     if (isStarting && agents.length === 0 && problem === undefined) {
         const starting = nls.localize('agent-companion/starting', 'Starting…');
         return { text: `$(sync~spin) ${starting}`, tooltip: starting };
     }
-    const warnings = problem === undefined ? warningsOf(status) : [problem];
+    const warnings = [...(problem === undefined ? warningsOf(status) : [problem]), ...cautions];
     const { icon, label, lines } = statusParts(agents, problem === undefined ? advice : undefined, warnings);
     return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: lines.join('\n') };
 }

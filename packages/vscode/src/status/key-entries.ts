@@ -27,22 +27,38 @@ export function keyEntries(): MenuEntry[] {
     ];
 }
 
-/** Says that the user's own list keeps our keys from working in terminals, and adds ours to it. */
+/** What keeps our keys from working in terminals, in sentences. */
+export function terminalKeyCautions(): string[] {
+    return missing().length === 0
+        ? []
+        : [
+              nls.localize(
+                  'agent-companion/terminalKeysMissing',
+                  'Our keys do nothing in terminals: your setting {0} has its own list, without our commands.',
+                  SKIPPED
+              )
+          ];
+}
+
+/** Calls a listener when that may have changed. */
+export function onMayChangeTerminalKeys(listener: () => void): vscode.Disposable {
+    return vscode.workspace.onDidChangeConfiguration(change => change.affectsConfiguration(SKIPPED) && listener());
+}
+
+/** Says what keeps our keys from working in terminals, and adds our commands to the user's list. */
 function terminalKeyEntries(): MenuEntry[] {
     const configuration = vscode.workspace.getConfiguration();
-    const missing = missingCommands(ourCommands(), configuration.get(SKIPPED));
     const label = nls.localize('agent-companion/terminalKeys', 'Use Our Keys in Terminals');
-    const detail = nls.localize(
-        'agent-companion/terminalKeysMissing',
-        'Your setting {0} has its own list. This adds our commands to it.',
-        SKIPPED
-    );
     const add = async (): Promise<void> => {
         const { workspaceValue, globalValue } = configuration.inspect<unknown[]>(SKIPPED) ?? {};
-        const list = [...(workspaceValue ?? globalValue ?? []), ...missing];
+        const list = [...(workspaceValue ?? globalValue ?? []), ...missing()];
         await configuration.update(SKIPPED, list, workspaceValue === undefined);
     };
-    return missing.length === 0 ? [] : [{ label: `$(warning) ${label}`, detail, act: add }];
+    return terminalKeyCautions().map(detail => ({ label: `$(warning) ${label}`, detail, act: add }));
+}
+
+function missing(): string[] {
+    return missingCommands(ourCommands(), vscode.workspace.getConfiguration().get(SKIPPED));
 }
 
 /** The commands whose keys are for us in a terminal too, as our manifest has them. */

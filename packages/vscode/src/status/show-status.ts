@@ -14,6 +14,7 @@ import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
 import type { StatusMessages } from '../messages/status-messages';
 import { offerCopyEnvironment } from './copy-environment';
+import { onMayChangeTerminalKeys, terminalKeyCautions } from './key-entries';
 import { vscodeRemedies } from './remedies';
 import { StatusMenu } from './status-menu';
 
@@ -45,7 +46,7 @@ export function showStatus(
     const written = new StatusLog(log);
     const show = (): void => {
         const { facts } = status;
-        Object.assign(item, statusView(facts));
+        Object.assign(item, statusView(facts, terminalKeyCautions()));
         setContextKey(CONNECTED, (facts.status?.agents.length ?? 0) > 0);
         written.setStatus(facts.status?.agents ?? [], warningsOf(facts.status));
         written.setReason(facts.advice?.sentence);
@@ -66,6 +67,7 @@ export function showStatus(
         status,
         item,
         windowChanges,
+        onMayChangeTerminalKeys(show),
         vscode.window.onDidChangeActiveTerminal(() => mayChange.fire()),
         vscode.window.onDidChangeWindowState(({ focused }) => focused && mayChange.fire()),
         offerCopyEnvironment(link, messages),

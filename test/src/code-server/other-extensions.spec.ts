@@ -72,5 +72,28 @@ describe('Reviews in code-server beside other extensions', function () {
         const crumbs = bed.ide.page.locator('.breadcrumbs-control:visible');
         await crumbs.getByText('Proposal, not written yet').waitFor();
         await bed.ide.page.locator('.statusbar-item', { hasText: 'Python' }).waitFor();
+        await bed.ide.page.locator('.statusbar-item', { hasText: /^UTF-8$/ }).waitFor();
     });
+
+    const texts = {
+        'Chinese, where the user has another encoding': ['你好 é €\n', 'gbk'],
+        'one with a NUL': ['a\0b\n', 'utf8']
+    };
+    for (const [what, [proposed, encoding]] of Object.entries(texts)) {
+        it(`show every text: ${what}`, async () => {
+            bed.setPreferences({ 'files.encoding': encoding });
+            await bed.ide.reload();
+            await bed.agent.openDiff(bed.at('list.txt'), proposed);
+            await bed.ide.review.waitFor('list.txt');
+            await bed.ide.review.appendText('mine');
+            await bed.ide.page.keyboard.press('Shift+Alt+Enter');
+            assert.deepEqual(await bed.agent.decision(bed.at('list.txt')), {
+                accepted: true,
+                content: `${proposed}mine`
+            });
+            await bed.ide.review.waitUntilGone('list.txt');
+            bed.setPreferences({});
+            await bed.ide.reload();
+        });
+    }
 });

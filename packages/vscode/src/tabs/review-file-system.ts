@@ -1,10 +1,7 @@
 import * as vscode from 'vscode';
 import { ReviewFile, ReviewFiles, systemClock } from '@agent-companion/page';
 
-/**
- * The texts of reviews as files that VS Code edits. They are UTF-16 with a byte order mark, which is decoded by no setting and holds
- * every text, also one that looks like a binary file.
- */
+/** The texts of reviews as files that VS Code edits. */
 export class ReviewFileSystem implements vscode.FileSystemProvider {
     private readonly files = new ReviewFiles(systemClock);
     private readonly changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -18,7 +15,7 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
 
     /** Gives a file a text. An editor that shows it takes it over, unless it is dirty. */
     set(uri: vscode.Uri, text: string): void {
-        this.files.set(uri.toString(), Buffer.from(`\uFEFF${text}`, 'utf16le'));
+        this.files.set(uri.toString(), bytesOf(uri, text));
     }
 
     /** Whether its editor lets the user type. */
@@ -77,4 +74,24 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
         }
         return file;
     }
+}
+
+/**
+ * In UTF-8 where VS Code takes it for that, as the status bar names it; else in UTF-16 with a byte order mark, which no setting
+ * decodes otherwise, and which holds every text.
+ */
+function bytesOf(uri: vscode.Uri, text: string): Buffer {
+    return isPlain(text) && isReadAsUtf8(uri) ? Buffer.from(text) : Buffer.from(`\uFEFF${text}`, 'utf16le');
+}
+
+/** Whether UTF-8 holds a text, and it looks like no binary file and has no byte order mark of its own. */
+function isPlain(text: string): boolean {
+    return !/^\uFEFF|\0|\p{Surrogate}/u.test(text);
+}
+
+/** Whether bytes without a byte order mark are UTF-8 by the user's settings, in every language. */
+function isReadAsUtf8(uri: vscode.Uri): boolean {
+    const files = vscode.workspace.getConfiguration('files', uri);
+    const isByLanguage = (files.inspect('encoding')?.languageIds?.length ?? 0) > 0;
+    return files.get('encoding') === 'utf8' && files.get('autoGuessEncoding') !== true && !isByLanguage;
 }

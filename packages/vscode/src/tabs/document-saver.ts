@@ -4,9 +4,9 @@ import * as vscode from 'vscode';
 const SAVING_MS = 1_000;
 
 /**
- * Saves the documents of reviews with every change, so that they are never dirty: closing one asks nothing, and neither auto-save
- * nor hot exit has anything to do. What a user has VS Code do when a file is saved, such as formatting, must not happen to a text
- * while it is typed.
+ * Saves the documents of reviews with every change, so that they are never dirty for long: closing one asks nothing, and neither
+ * auto-save nor hot exit has anything to do. What a user has VS Code do when a file is saved, such as formatting, must not happen to
+ * a text while it is typed. Until a save is over VS Code in a browser asks before a reload, which no API can turn off.
  */
 export class DocumentSaver {
     private readonly saving = new Map<vscode.TextDocument, Promise<void>>();

@@ -33,6 +33,15 @@ describe('lineLogger', () => {
         }
     });
 
+    it('loses no line that comes while it is begun anew', async () => {
+        const file = await open('log');
+        const logger = lineLogger(stream, 60);
+        ['first', 'second', 'third', 'fourth'].forEach(line => logger.warn(line));
+        await eventually(() =>
+            assert.match(readFileSync(file, 'utf8'), /^\S+ warn second\n\S+ warn third\n\S+ warn fourth\n$/)
+        );
+    });
+
     it('goes on without what cannot be written', async () => {
         await open('log');
         const logger = lineLogger(stream);

@@ -11,6 +11,8 @@ type LogStream = NodeJS.WritableStream & { readonly fd: number };
 /** Writes lines into a bounded log. A disk that is full takes lines away, and nothing else. */
 export function lineLogger(stream: LogStream, maxBytes = MAX_LOG_BYTES): CompanionLogger {
     let bytes = 0;
+    /** Lines that have come while the log is begun anew. */
+    let waiting: string | undefined;
     // Without a listener, a line that cannot be written would end the process.
     stream.on('error', () => undefined);
     fstat(stream.fd, (_error, stats) => (bytes += stats?.size ?? 0));
@@ -18,10 +20,16 @@ export function lineLogger(stream: LogStream, maxBytes = MAX_LOG_BYTES): Compani
         const what = error === undefined ? message : `${message} ${errorLine(error)}`;
         const line = `${new Date().toISOString()} ${level} ${what}\n`;
         bytes += Buffer.byteLength(line);
-        if (bytes > maxBytes) {
+        if (waiting !== undefined) {
+            waiting += line;
+        } else if (bytes > maxBytes) {
             bytes = Buffer.byteLength(line);
+            waiting = line;
             // A terminal or a device cannot be begun anew, and does not grow.
-            ftruncate(stream.fd, () => stream.write(line));
+            ftruncate(stream.fd, () => {
+                stream.write(waiting ?? '');
+                waiting = undefined;
+            });
         } else {
             stream.write(line);
         }

@@ -76,7 +76,7 @@ export class ConnectionScript {
      * most. Never rejects.
      */
     async sweep(port: number): Promise<void> {
-        const swept = queue.run(() => removeStaleFiles(scriptsIn(this.folder), this.clock, port));
+        const swept = queue.run(() => removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port));
         await waitAtMost(swept, PATIENCE_MS, this.clock);
     }
 
@@ -110,7 +110,7 @@ export class ConnectionScript {
         const head = `# agent-companion ${JSON.stringify({ port, ...thisWriter() })}\n`;
         try {
             const folder = await prepareStateFolder(this.folder);
-            await removeStaleFiles(scriptsIn(folder), this.clock, port);
+            await removeStaleFiles(scriptsIn(folder, this.name), this.clock, port);
             this.path = path.join(folder, this.name);
             const isWanted = (): boolean => !this.removed;
             await writeFileAtomically(this.path, head + shellExports(variables) + proxyExceptionsScript, {
@@ -138,11 +138,11 @@ export class ConnectionScript {
     }
 }
 
-/** How the sweep knows a script, and who wrote it. */
-const scriptsIn = (folder: string) => ({
+/** How the sweep knows a script that is not the window's own, and who wrote it. */
+const scriptsIn = (folder: string, own: string) => ({
     folder: () => folder,
     folderMode: 0o700,
-    isFileName: (name: string) => namePattern.test(name),
+    isFileName: (name: string) => name !== own && namePattern.test(name),
     decode: (text: string) => {
         try {
             const { port, ...writer } = headSchema.parse(JSON.parse(headPattern.exec(text)?.[1] ?? ''));

@@ -1,30 +1,30 @@
 import { Clock, systemClock } from '../time/clock';
-import { waitAtMost } from '../time/timeout';
 
-/** Node.js asks the file system in four threads, unless it is told otherwise. One is left to the rest of the IDE, until a question hangs. */
+/** Node.js asks the file system in four threads, unless it is told otherwise. One is left to the rest of the IDE. */
 const MOST_UNDER_WAY = 3;
 
-/** A question has its turn for so many milliseconds: less than a proposal behind it waits for its own. */
-const TURN_MS = 5_000;
+/** So many milliseconds a question waits for its turn: less than a proposal waits for its own. */
+const WAIT_MS = 5_000;
 
 /** More than any number of windows and agents asks at a time. */
 const MOST_WAITING = 1_000;
 
 /**
  * Questions to a file system that may never answer, as that of a network which is gone. Each is asked once at a time, however
- * often it comes meanwhile, and a few at a time. A question that hangs gives its turn back after a while, so that others go on. Its
- * thread is lost until it is answered, which nothing can help. Whoever asks has to know how long to wait.
+ * often it comes meanwhile, and three at a time. What hangs keeps its turn, as it does its thread; what waits too long behind it is
+ * refused. Whoever asks has to know how long to wait.
  */
 export class FileQueries {
     private readonly asked = new Map<string, Promise<unknown>>();
-    private readonly waiting: (() => void)[] = [];
+    /** What begins those that wait, in the order in which they came. */
+    private readonly waiting = new Set<() => void>();
     private turns = MOST_UNDER_WAY;
 
     constructor(private readonly clock: Clock = systemClock) {}
 
     /**
      * Settles as `question` does, which is asked now, later or, if one with this key waits for its answer, not at all.
-     * Rejects if too many wait.
+     * Rejects if it has no turn in time, or too many wait.
      */
     ask<T>(key: string, question: () => Promise<T>): Promise<T> {
         const before = this.asked.get(key) as Promise<T> | undefined;
@@ -34,25 +34,35 @@ export class FileQueries {
     }
 
     private inTurn<T>(question: () => Promise<T>): Promise<T> {
-        if (this.waiting.length >= MOST_WAITING) {
+        if (this.turns > 0) {
+            return this.begin(question);
+        }
+        if (this.waiting.size >= MOST_WAITING) {
             return Promise.reject(new Error('The file system does not answer, and too much waits for it.'));
         }
-        return new Promise(resolve => {
-            this.waiting.push(() => {
-                const answer = (async () => question())();
-                const turn = waitAtMost(answer, TURN_MS, this.clock);
-                resolve(turn.then(() => this.giveTurns(1)).then(() => answer));
+        return new Promise((resolve, reject) => {
+            const begin = (): void => {
+                late.dispose();
+                resolve(this.begin(question));
+            };
+            const late = this.clock.after(WAIT_MS, () => {
+                this.waiting.delete(begin);
+                reject(new Error('The file system does not answer what was asked before.'));
             });
-            this.giveTurns(0);
+            this.waiting.add(begin);
         });
     }
 
-    /** Begins what waits, in the order in which it came. */
-    private giveTurns(free: number): void {
-        this.turns += free;
-        for (let next; this.turns > 0 && (next = this.waiting.shift());) {
-            this.turns--;
-            next();
+    private async begin<T>(question: () => Promise<T>): Promise<T> {
+        this.turns--;
+        try {
+            return await question();
+        } finally {
+            this.turns++;
+            const [next] = this.waiting;
+            if (this.waiting.delete(next)) {
+                next();
+            }
         }
     }
 }

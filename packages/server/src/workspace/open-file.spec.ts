@@ -1,5 +1,25 @@
 import assert from 'node:assert/strict';
-import { isSameFile } from './open-file';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ManualClock } from '../testing/manual-clock';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { isSameFile, readNamedFile, type NamedFile } from './open-file';
+
+describe('A file that an agent has named', () => {
+    const temporary = useTemporaryFolder();
+
+    it('is read to its end for the one who still waits, though another one has gone', async () => {
+        const path = join(temporary(), 'large');
+        writeFileSync(path, Buffer.alloc(8 * 1024 ** 2));
+        const clock = new ManualClock();
+        const read = (milliseconds: number): Promise<NamedFile> =>
+            readNamedFile(path, { workspaceRoots: [temporary()], maxBytes: 2 ** 24, milliseconds, clock });
+        const [first, second] = [read(10), read(1_000)];
+        clock.advance(10);
+        assert.deepEqual(await first, { kind: 'unreadable', reason: 'The file system does not answer.' });
+        assert.equal((await second).kind, 'read');
+    });
+});
 
 describe('isSameFile', () => {
     const [one, elsewhere, other] = [

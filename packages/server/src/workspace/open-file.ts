@@ -26,6 +26,9 @@ export interface ReadBounds {
 /** Bytes of one step; between two the reading may end. */
 const STEP = 1024 * 1024;
 
+/** What is being read, by what is asked: it ends with the last one who waits for it. */
+const readings = new Map<string, { readonly late: AbortController; readers: number }>();
+
 /** Neither waits for the other end of a FIFO nor follows a link that has just come; both unknown on Windows. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
@@ -39,17 +42,23 @@ export async function readNamedFile(path: string, bounds: ReadBounds): Promise<N
     if (refusal) {
         return unreadable(refusal.reason);
     }
-    const late = new AbortController();
     const key = JSON.stringify(['read', path, maxBytes, beginningOnly]);
-    const asked = fileQueries.ask(key, () => readRegularFile(path, bounds, late.signal));
+    const reading = readings.get(key) ?? { late: new AbortController(), readers: 0 };
+    readings.set(key, reading);
+    reading.readers++;
+    const asked = fileQueries.ask(key, () => readRegularFile(path, bounds, reading.late.signal));
     const answer = await waitAtMost(asked, milliseconds, clock);
+    reading.readers--;
+    if (reading.readers === 0) {
+        readings.delete(key);
+        reading.late.abort();
+    }
     switch (answer.kind) {
         case 'value':
             return answer.value;
         case 'error':
             return unreadable(String(answer.error));
         case 'late':
-            late.abort();
             return unreadable('The file system does not answer.');
     }
 }

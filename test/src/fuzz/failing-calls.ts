@@ -96,13 +96,14 @@ export async function failing(at: number, code: string, work: () => Promise<void
     let calls = 0;
     let failed: string | undefined;
     const undo: (() => void)[] = [];
-    for (const { owner, name, fails } of await failingCalls()) {
+    const replace = ({ owner, name, fails }: Failing): void => {
         const original = Reflect.get(owner, name) as Call;
         const replacement: Call = function (...given) {
             // As many as there are processes.
             const isOfKernel = typeof given[0] === 'string' && given[0].startsWith('/proc/');
             if (isOfKernel || calls++ !== at) {
-                return original.apply(this, given);
+                const answer = original.apply(this, given);
+                return owner === fs.promises && name === 'open' ? (answer as Promise<object>).then(closing) : answer;
             }
             failed = name;
             const error = Object.assign(new Error(`${code}: injected, ${name}`), { code, syscall: name });
@@ -110,7 +111,13 @@ export async function failing(at: number, code: string, work: () => Promise<void
         };
         Reflect.set(owner, name, replacement);
         undo.push(() => Reflect.set(owner, name, original));
-    }
+    };
+    // Each handle has a close of its own.
+    const closing = (handle: object): object => {
+        replace({ owner: handle, name: 'close', fails: failHandle });
+        return handle;
+    };
+    (await failingCalls()).forEach(replace);
     try {
         await work();
     } finally {

@@ -35,11 +35,19 @@ describe('lineLogger', () => {
 
     it('loses no line that comes while it is begun anew', async () => {
         const file = await open('log');
-        const logger = lineLogger(stream, 60);
-        ['first', 'second', 'third', 'fourth'].forEach(line => logger.warn(line));
-        await eventually(() =>
-            assert.match(readFileSync(file, 'utf8'), /^\S+ warn second\n\S+ warn third\n\S+ warn fourth\n$/)
-        );
+        const logger = lineLogger(stream, 130);
+        ['first', 'second', 'third', 'fourth', 'fifth'].forEach(line => logger.warn(line));
+        await eventually(() => assert.match(readFileSync(file, 'utf8'), /^\S+ warn fourth\n\S+ warn fifth\n$/));
+    });
+
+    it('keeps no more lines than the log may have while that does not answer', async () => {
+        const file = await open('log');
+        const logger = lineLogger(stream, 130);
+        for (let line = 0; line < 100; line++) {
+            logger.warn(`line ${line}`);
+        }
+        await eventually(() => assert.match(readFileSync(file, 'utf8'), /warn line 99\n$/));
+        assert.ok(readFileSync(file, 'utf8').length <= 130);
     });
 
     it('goes on without what cannot be written', async () => {

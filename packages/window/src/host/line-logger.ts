@@ -20,18 +20,21 @@ export function lineLogger(stream: LogStream, maxBytes = MAX_LOG_BYTES): Compani
         const what = error === undefined ? message : `${message} ${errorLine(error)}`;
         const line = `${new Date().toISOString()} ${level} ${what}\n`;
         bytes += Buffer.byteLength(line);
-        if (waiting !== undefined) {
-            waiting += line;
-        } else if (bytes > maxBytes) {
+        if (bytes > maxBytes) {
             bytes = Buffer.byteLength(line);
+            const isBegunAnew = waiting !== undefined;
             waiting = line;
-            // A terminal or a device cannot be begun anew, and does not grow.
-            ftruncate(stream.fd, () => {
-                stream.write(waiting ?? '');
-                waiting = undefined;
-            });
-        } else {
+            if (!isBegunAnew) {
+                // A terminal or a device cannot be begun anew, and does not grow.
+                ftruncate(stream.fd, () => {
+                    stream.write(waiting ?? '');
+                    waiting = undefined;
+                });
+            }
+        } else if (waiting === undefined) {
             stream.write(line);
+        } else {
+            waiting += line;
         }
     };
     return { debug: () => undefined, info: write('info'), warn: write('warn'), error: write('error') };

@@ -53,7 +53,7 @@ describe('ReliableResponder', () => {
     });
 
     it('forgets the oldest of many', async () => {
-        for (let id = 0; id <= 200; id++) {
+        for (let id = 0; id <= 64; id++) {
             await responder.answer(call(`${id}`));
         }
         done = [];
@@ -74,7 +74,7 @@ describe('ReliableResponder', () => {
         });
         const waiting = { id: 'slow', method: 'wait', arguments: [] };
         const first = slow.answer(waiting);
-        for (let id = 0; id <= 200; id++) {
+        for (let id = 0; id <= 64; id++) {
             await slow.answer({ id: `${id}`, method: 'pass', arguments: [] });
         }
         const again = slow.answer(waiting);

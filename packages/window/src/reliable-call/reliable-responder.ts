@@ -2,7 +2,7 @@ import { errorMessage } from '../contract/error-message';
 import { CallAnswer, CallTable, ReliableCall } from './reliable-call';
 
 /** Answers that are kept for a caller that has not got them: it repeats its calls at once when it is back. */
-const KEPT_ANSWERS = 200;
+const KEPT_ANSWERS = 64;
 
 /**
  * Does what a {@link ReliableCaller} asks for once for each call id, as a tool that was run must not run again: a repeated call

@@ -70,13 +70,29 @@ describe('Reviews in code-server', function () {
         await bed.ide.reload();
     });
 
-    it('know of a file that is made meanwhile', async () => {
+    it('of a new file are decided as all are: by a key with its edits, and by closing the tab', async () => {
+        await bed.agent.openDiff(bed.at('made.txt'), 'two\n');
+        await bed.ide.review.waitFor('made.txt');
+        await bed.ide.review.appendText('mine');
+        await bed.ide.page.keyboard.press('Shift+Alt+Enter');
+        assert.deepEqual(await bed.agent.decision(bed.at('made.txt')), { accepted: true, content: 'two\nmine' });
+        await bed.ide.review.waitUntilGone('made.txt');
+        await bed.agent.openDiff(bed.at('made.txt'), 'two\n');
+        await bed.ide.review.waitFor('made.txt');
+        await bed.ide.review.closeTab('made.txt');
+        assert.deepEqual(await bed.agent.decision(bed.at('made.txt')), { accepted: false });
+    });
+
+    it('of a new file have one side, until the file is made meanwhile', async () => {
         await bed.agent.openDiff(bed.at('made.txt'), 'two\n');
         await bed.ide.review.waitFor('made.txt');
         assert.deepEqual(await bed.ide.review.titles(), ['made.txt ⟷ Gemini CLI (new file)']);
+        assert.ok(await bed.ide.review.isPlain(), 'Beside it there is nothing to be seen.');
         await bed.ide.review.appendText('mine');
         writeFileSync(bed.at('made.txt'), 'made\n');
         await bed.ide.review.waitForText('original', 'made\n');
+        await bed.ide.review.waitForText('modified', 'two\nmine');
+        await until('one tab is left', async () => (await bed.ide.review.titles()).length === 1);
         await bed.ide.runCommand('Agent Companion: Reject All Proposed Changes');
         assert.match(await bed.ide.question.text(), /thrown away:\nmade\.txt$/);
         await bed.ide.question.answer('Reject All');

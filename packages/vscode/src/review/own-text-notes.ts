@@ -1,37 +1,26 @@
 import * as vscode from 'vscode';
-import { nls, ownTextSentence, ReviewService } from '@agent-companion/page';
+import { ownTextSentence, ReviewService } from '@agent-companion/page';
 import type { DiffReview } from '../tabs/diff-opener';
-import { ORIGINAL_SCHEME, REVIEW_SCHEME } from '../tabs/review-uris';
+import { REVIEW_SCHEME } from '../tabs/review-uris';
 
 /**
  * Says beside the first line of a review that it cannot be edited, and why, as long as its agent can write its own text only: VS
- * Code says no more than that it cannot, and that not before the user types. At the left it says why nothing is there.
+ * Code says no more than that it cannot, and that not before the user types.
  */
 export function showOwnTextNotes(reviews: ReviewService<DiffReview>): vscode.Disposable {
     const style = vscode.window.createTextEditorDecorationType({});
     const show = (): void => {
         for (const editor of vscode.window.visibleTextEditors) {
             const { scheme, query } = editor.document.uri;
-            const review = reviews.undecided().find(({ request }) => request.id === query);
             if (scheme === REVIEW_SCHEME) {
+                const review = reviews.undecided().find(({ request }) => request.id === query);
                 const sentence = review && !review.takesEdits ? ownTextSentence(review.request.agentName) : undefined;
                 editor.setDecorations(style, notesOf(sentence));
-            } else if (scheme === ORIGINAL_SCHEME) {
-                const isNothing = review?.request.target.isNew === true && editor.document.getText() === '';
-                editor.setDecorations(style, notesOf(isNothing ? nothingThereSentence() : undefined));
             }
         }
     };
     reviews.onDidChange(show);
-    return vscode.Disposable.from(
-        style,
-        vscode.window.onDidChangeVisibleTextEditors(show),
-        vscode.workspace.onDidChangeTextDocument(({ document }) => document.uri.scheme === ORIGINAL_SCHEME && show())
-    );
-}
-
-function nothingThereSentence(): string {
-    return nls.localize('agent-companion/nothingThere', 'New file: nothing is on disk yet.');
+    return vscode.Disposable.from(style, vscode.window.onDidChangeVisibleTextEditors(show));
 }
 
 function notesOf(contentText: string | undefined): vscode.DecorationOptions[] {

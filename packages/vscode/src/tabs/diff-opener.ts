@@ -8,7 +8,7 @@ import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewTabs, sideUri } from './review-ur
 import type { KeptTabs, TabClosing } from './tab-closing';
 import type { TypingTracker } from './typing-tracker';
 
-/** A review in a diff editor of VS Code's. */
+/** A review in an editor of VS Code's. */
 export class DiffReview extends Review<DiffTab> {
     /** The user has closed its tab. */
     handleClosedTab(): void {
@@ -28,7 +28,7 @@ export interface OpenSettings {
  */
 type OpenOptions = vscode.TextDocumentShowOptions & { readonly background?: boolean; readonly override?: boolean };
 
-/** Opens reviews in diff editors, behind what is in front of the user, and brings them in front. */
+/** Opens reviews in diff editors, those of new files in plain ones, behind what is in front of the user; and brings them in front. */
 export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, FrontTabs<DiffReview> {
     /** Of the reviews that were there before a reload, which were in front then. */
     private readonly restored = new Map<string, { readonly isInFront: boolean }>();
@@ -47,7 +47,10 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
         const review = new DiffReview(request, tab);
         this.tabs.closing.add(review);
         try {
-            const takeExistence = ({ exists }: ReadFile): void => review.proposal.setFileExists(exists);
+            const takeExistence = ({ exists }: ReadFile): void => {
+                review.proposal.setFileExists(exists);
+                void this.turnIntoDiff(review).catch(() => undefined);
+            };
             review.toDispose.push(await this.originals.show(request, takeExistence));
             // VS Code has restored the tab of one that was there before a reload.
             const restored = reviewTabs(request.id).at(0);
@@ -113,17 +116,34 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
         await restoreKeyboard();
     }
 
+    /** A file that was new is there by now. */
+    private async turnIntoDiff({ request }: DiffReview): Promise<void> {
+        const plain = reviewTabs(request.id).filter(isPlain);
+        const [tab] = plain;
+        if (tab && this.originals.of(request)?.last.exists) {
+            await this.openTab(request, { background: !tab.isActive, preserveFocus: true });
+            await vscode.window.tabGroups.close(plain, true);
+            await restoreKeyboard();
+        }
+    }
+
     private async openTab(request: ReviewRequest, options: OpenOptions): Promise<void> {
         const present = reviewTabs(request.id).at(0);
         const beside = this.settings().openIn === 'beside' ? vscode.ViewColumn.Beside : undefined;
-        await vscode.commands.executeCommand(
-            'vscode.diff',
-            sideUri(request, ORIGINAL_SCHEME),
-            sideUri(request, REVIEW_SCHEME),
-            reviewTitle(request, request.agentGone),
-            { preview: false, override: true, viewColumn: present?.group.viewColumn ?? beside, ...options }
-        );
+        const title = reviewTitle(request, request.agentGone);
+        const right = sideUri(request, REVIEW_SCHEME);
+        const how = { preview: false, override: true, viewColumn: present?.group.viewColumn ?? beside, ...options };
+        const isMissing = this.originals.of(request)?.last.exists === false;
+        // The diff of one that is deleted meanwhile stays.
+        await (isMissing && (!present || isPlain(present))
+            ? vscode.commands.executeCommand('vscode.open', right, how, title)
+            : vscode.commands.executeCommand('vscode.diff', sideUri(request, ORIGINAL_SCHEME), right, title, how));
     }
+}
+
+/** Whether a tab of a review has one side. */
+function isPlain({ input }: vscode.Tab): boolean {
+    return input instanceof vscode.TabInputText;
 }
 
 /** So that they are from left to right as given: each opens to the right of the tab in front, which the first becomes if there is none. */

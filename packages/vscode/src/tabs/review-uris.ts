@@ -25,9 +25,13 @@ function proposalWords(): string {
 /** The id of the review that a tab shows, decided or not; undefined for every other tab. */
 export function reviewIdOf(tab: vscode.Tab | undefined): string | undefined {
     const input = tab?.input;
-    return input instanceof vscode.TabInputTextDiff && input.modified.scheme === REVIEW_SCHEME
-        ? input.modified.query
-        : undefined;
+    const uri =
+        input instanceof vscode.TabInputTextDiff
+            ? input.modified
+            : input instanceof vscode.TabInputText
+              ? input.uri
+              : undefined;
+    return uri?.scheme === REVIEW_SCHEME ? uri.query : undefined;
 }
 
 /** All tabs that show a review, or one of an id. */

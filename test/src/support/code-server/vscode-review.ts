@@ -92,6 +92,17 @@ export class VscodeReview extends ReviewSides implements EditorReview {
             );
     }
 
+    /** The right side of a new file is alone. */
+    protected override side(side: 'original' | 'modified'): Locator {
+        const alone = this.page.locator('.editor-instance:visible:not(:has(.monaco-diff-editor))');
+        return side === 'modified' ? super.side(side).or(alone) : super.side(side);
+    }
+
+    /** Whether it has one side alone. */
+    async isPlain(): Promise<boolean> {
+        return (await this.page.locator('.monaco-diff-editor:visible').count()) === 0;
+    }
+
     private action(action: TitleAction): Locator {
         return this.page.locator('.part.editor .editor-group-container.active .editor-actions').getByRole('button', {
             name: TITLES[action]

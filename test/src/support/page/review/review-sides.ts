@@ -27,13 +27,18 @@ export abstract class ReviewSides {
         return this.page.locator('.monaco-diff-editor:visible');
     }
 
+    /** One side, wherever its editor is. */
+    protected side(side: 'original' | 'modified'): Locator {
+        return this.editor.locator(`.editor.${side}`);
+    }
+
     private inputOf(side: 'original' | 'modified'): Locator {
-        return this.editor.locator(`.editor.${side}`).locator('textarea.inputarea, .native-edit-context');
+        return this.side(side).locator('textarea.inputarea, .native-edit-context');
     }
 
     /** The lines of text of one side, without those that the other side lends it where there is one column. */
     protected lines(side: 'original' | 'modified'): Locator {
-        return this.editor.locator(`.editor.${side} .view-lines:not([monaco-view-zone])`);
+        return this.side(side).locator('.view-lines:not([monaco-view-zone])');
     }
 
     /** The text shown on one side. */
@@ -72,15 +77,12 @@ export abstract class ReviewSides {
 
     /** Waits until the keyboard is in the right side. */
     async waitForKeyboard(): Promise<void> {
-        await this.editor.locator('.editor.modified .monaco-editor.focused').waitFor();
+        await this.side('modified').locator('.monaco-editor.focused').waitFor();
     }
 
     /** Waits until the cursor of the right side is at a line, from 1. */
     async waitForCursor(line: number): Promise<void> {
-        await this.editor
-            .locator('.editor.modified .active-line-number')
-            .getByText(String(line), { exact: true })
-            .waitFor();
+        await this.side('modified').locator('.active-line-number').getByText(String(line), { exact: true }).waitFor();
     }
 
     /** Waits until both sides are shown, or one column with both. */

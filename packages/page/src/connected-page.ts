@@ -74,8 +74,6 @@ export class ConnectedPage<R extends Review> implements Disposable {
                 note: () => undefined,
                 forget: () => undefined
             },
-            // By `FreshFront` no input decides what has just come in front.
-            guard: { markDisplacing: () => undefined },
             clock
         });
         const opener: ReviewOpener<R> = {

@@ -8,9 +8,9 @@ import { BulkDecisions } from './bulk/bulk-decisions';
 import { placeOf } from './bulk/file-list-text';
 import type { ConnectedPage } from './connected-page';
 import { AcceptConfirmation } from './decision/accept-confirmation';
+import { COOLDOWN_MS, DecisionCooldown } from './decision/decision-cooldown';
 import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionNotifications } from './decision/decision-notifications';
-import { FreshFront, tooFreshSentence } from './decision/fresh-front';
 import { ReviewDecisions } from './decision/review-decisions';
 import { ReadFile, UnattendedReview } from './decision/unattended-review';
 import { firesInTime } from './events';
@@ -38,8 +38,9 @@ export class ConnectedReviews<R extends Review> {
     readonly decisions: ReviewDecisions<R>;
     readonly bulk: BulkDecisions<R>;
     readonly closed: ClosedReviews;
-    /** To be told which review is in front, whenever that may have changed. */
-    readonly fresh: FreshFront;
+    /** To be told which reviews can be seen, whenever that may have changed. */
+    readonly cooldown: DecisionCooldown;
+    private attemptedAt = -Infinity;
     private readonly groups: ClosedGroups;
     private readonly kept: KeptReviews;
 
@@ -51,7 +52,7 @@ export class ConnectedReviews<R extends Review> {
         const { reviews, front } = page;
         const backend = page.connection.calls;
         const { messages, storage, askChoice, pathOf, reveal, setting } = screen;
-        this.fresh = new FreshFront(clock);
+        this.cooldown = new DecisionCooldown(clock, () => this.isRepeated());
         this.groups = new ClosedGroups(new StoredList(storage, CLOSED_REVIEWS, isClosedGroup));
         this.closed = new ClosedReviews({
             backend,
@@ -149,14 +150,11 @@ export class ConnectedReviews<R extends Review> {
     }
 
     /**
-     * Does what the user wants with a review, unless they may have meant what was there right before, or it is not for such a review:
-     * only one that no agent waits for is discarded, and written, as long as it can be.
-     * @param isInPlace whether what they have clicked, if it is not the review itself, has been where it is for long enough.
+     * Does what the user wants with a review, unless that is not for such a review.
+     * Only one that no agent waits for is discarded, and written, as long as it can be.
      */
-    async decide(review: R, act: ReviewAct, isInPlace = true): Promise<void> {
-        if (!isInPlace || this.fresh.isFresh(review)) {
-            this.screen.messages.show({ sentence: tooFreshSentence(), severity: 'warn' });
-        } else if (isFor(review, act)) {
+    async decide(review: R, act: ReviewAct): Promise<void> {
+        if (!this.cooldown.refuses(review) && isFor(review, act)) {
             await this.decisions[act](review);
         }
     }
@@ -168,6 +166,13 @@ export class ConnectedReviews<R extends Review> {
         const index = current ? listed.indexOf(current) + by : 0;
         const next = listed.at(index % (listed.length || 1));
         await (next && this.screen.reveal(next));
+    }
+
+    /** VS Code tells of no repetition: what follows at once is taken for one. */
+    private isRepeated(): boolean {
+        const before = this.attemptedAt;
+        this.attemptedAt = this.clock.now();
+        return this.attemptedAt < before + COOLDOWN_MS;
     }
 
     /** The backend answers that a review is back before the page is told to show it. */

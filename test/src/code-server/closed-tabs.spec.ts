@@ -66,12 +66,12 @@ describe('The tabs of reviews in code-server', function () {
     it('reject nothing in the moment in which they come in front: what was behind them may be meant', async () => {
         await bed.ide.runCommand('View: Close All Editors');
         await bed.ide.openFile('other.txt');
-        const message = bed.ide.message('only just taken the place');
         await until('the key comes in that moment, for which a test may be too slow', async () => {
             await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
             await bed.ide.review.waitForInFront('list.txt');
             await bed.ide.page.keyboard.press('Control+W');
-            const isKept = async (): Promise<boolean> => (await message.count()) > 0;
+            await bed.ide.tabs.waitUntilGone('list.txt ⟷');
+            const isKept = async (): Promise<boolean> => (await bed.ide.review.titles()).length > 0;
             await until(
                 'it is open again, or rejected',
                 async () => bed.agent.decisions.length > 0 || (await isKept())

@@ -51,20 +51,6 @@ describe('A page that the user does not look at', function () {
         await attention.waitForCount(0);
     });
 
-    it('lets a review be decided as soon as its notification has led to it, also one that has only just come in front', async () => {
-        await attention.setHidden(true);
-        await bed.proposeUnseen('b\n', 'one.txt');
-        await bed.proposeUnseen('b\n', 'two.txt');
-        await attention.setHidden(false);
-        await attention.waitForCount(1);
-        await bed.ide.review.waitUntilDecidable();
-        await attention.clickWhenInFront(1, 'two.txt', { code: 'Enter', shiftKey: true, altKey: true });
-        await bed.ide.review.press('accept');
-        assert.equal((await bed.agent.decision(bed.at('one.txt'))).accepted, true);
-        assert.equal((await bed.agent.decision(bed.at('two.txt'))).accepted, true);
-        await bed.ide.review.waitUntilGone('two.txt');
-    });
-
     it('takes a notification back when its review is over', async () => {
         await attention.setHidden(true);
         await bed.proposeUnseen('b\n', 'one.txt');

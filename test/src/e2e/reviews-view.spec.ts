@@ -227,7 +227,7 @@ describe('The Reviews view', function () {
         await pressWhenInFront('later-1.txt');
         await bed.ide.review.waitForInFront('later-0.txt');
         await bed.ide.review.press('accept');
-        await bed.ide.waitForStatusMessage('This change has only just taken the place of another one.');
+        await bed.ide.review.waitFor('later-1.txt');
         await bed.ide.reviews.waitForFiles('later-1.txt', 'later-2.txt');
         await waitForAll(true);
         await agents[1].closeAll();

@@ -40,8 +40,6 @@ export interface FrontCollaborators<R extends Review = Review> {
         /** A review's tab is closed. */
         forget(id: string): void;
     };
-    /** Has no input decide at once a review that comes in front of one which still waits. */
-    readonly guard: { markDisplacing(review: R): void };
 }
 
 /** The tabs of reviews, as the front moves them. */
@@ -124,9 +122,6 @@ export class ReviewFront<R extends Review = Review> {
         );
         const coming = [...verdicts].find(([, { code }]) => code === 'comes')?.[0];
         if (coming) {
-            if (this.visibleBeside(coming)) {
-                this.services.guard.markDisplacing(coming);
-            }
             await this.bringUp(coming);
             return this.update();
         }

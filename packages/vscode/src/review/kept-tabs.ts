@@ -1,4 +1,4 @@
-import { ConnectedReviews, ReviewService, staysOpenMessage, tooFreshSentence } from '@agent-companion/page';
+import { ConnectedReviews, ReviewService, staysOpenMessage } from '@agent-companion/page';
 import type { StatusMessages } from '../messages/status-messages';
 import type { DiffReview } from '../tabs/diff-opener';
 import type { TabClosing } from '../tabs/tab-closing';
@@ -8,18 +8,16 @@ import { REJECT_ALL_COMMAND } from './review-commands';
 interface KeptTabsServices {
     readonly closing: TabClosing;
     readonly reviews: Pick<ReviewService<DiffReview>, 'undecided'>;
-    readonly fresh: ConnectedReviews<DiffReview>['fresh'];
+    readonly cooldown: ConnectedReviews<DiffReview>['cooldown'];
     readonly messages: Pick<StatusMessages, 'show'>;
 }
 
 /** Says which reviews stay open that the user can hardly have meant to close; nothing of what VS Code has closed by itself. */
-export function sayKeptTabs({ closing, reviews, fresh, messages }: KeptTabsServices): void {
-    closing.isUnseen = id => reviews.undecided().some(review => review.request.id === id && fresh.wasFresh(review));
+export function sayKeptTabs({ closing, reviews, cooldown, messages }: KeptTabsServices): void {
+    closing.isUnseen = id => reviews.undecided().some(review => review.request.id === id && cooldown.isCooling(review));
     closing.onDidKeep(({ reviews: kept, reason }) => {
         const waiting = kept.filter(({ decided }) => !decided).map(({ request }) => request);
-        if (reason === 'unseen') {
-            messages.show({ sentence: tooFreshSentence(), severity: 'warn' });
-        } else if (reason === 'together' && waiting.length > 0) {
+        if (reason === 'together' && waiting.length > 0) {
             messages.show(staysOpenMessage(waiting, REJECT_ALL_COMMAND));
         }
     });

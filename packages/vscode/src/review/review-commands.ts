@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { ConnectedReviews, ReviewService, UNDO_COMMAND } from '@agent-companion/page';
 import { DiffOpener, DiffReview } from '../tabs/diff-opener';
-import type { ReviewsTree } from '../reviews-view/reviews-tree';
 import { REVIEW_SCHEME, reviewIdOf } from '../tabs/review-uris';
 import type { TerminalKeys } from './terminal-keys';
 
@@ -23,8 +22,7 @@ export class ReviewCommands {
         private readonly reviews: ReviewService<DiffReview>,
         private readonly connected: ConnectedReviews<DiffReview>,
         private readonly opener: DiffOpener,
-        private readonly terminalKeys: Pick<TerminalKeys, 'find'>,
-        private readonly rows: Pick<ReviewsTree, 'isSettled'>
+        private readonly terminalKeys: Pick<TerminalKeys, 'find'>
     ) {}
 
     /** Registers all of them. */
@@ -33,18 +31,14 @@ export class ReviewCommands {
         const { decisions, bulk, closed } = connected;
         const command = (name: string, act: (...args: unknown[]) => Promise<void>): vscode.Disposable =>
             vscode.commands.registerCommand(name, act);
-        const onReview = (
-            name: string,
-            act: (review: DiffReview, isInPlace: boolean) => Promise<void>
-        ): vscode.Disposable =>
+        const onReview = (name: string, act: (review: DiffReview) => Promise<void>): vscode.Disposable =>
             command(`agent-companion.review.${name}`, async target => {
                 const review = this.find(target);
-                // Rows of the view give the review itself.
-                await (review && act(review, review !== target || this.rows.isSettled(review)));
+                await (review && act(review));
             });
         return vscode.Disposable.from(
             ...(['accept', 'reject', 'writeFile', 'discard'] as const).map(name =>
-                onReview(name, (review, isInPlace) => connected.decide(review, name, isInPlace))
+                onReview(name, review => connected.decide(review, name))
             ),
             onReview('copyText', review => decisions.copyText(review)),
             onReview('show', review => opener.reveal(review)),

@@ -25,7 +25,7 @@ const keys = {
     noReviews: 'agentCompanion.noReviews',
     /** Whether reviews wait, wherever they are. */
     reviewsWait: 'agentCompanion.reviewsWait',
-    /** The one in front, once it has been there long enough to be decided. */
+    /** Those that can be seen, once they have been there long enough to be decided. */
     decidableReviews: 'agentCompanion.decidableReviews',
     /** Those that no agent waits for. */
     unattendedReviews: 'agentCompanion.unattendedReviews',
@@ -62,16 +62,16 @@ export function showReviews({
     const connected = new ConnectedReviews<DiffReview>(page, screen, systemClock);
     const terminalKeys = new TerminalKeys(page, inFront);
     const tree = new ReviewsTree(() => reviews.undecided());
-    const commands = new ReviewCommands(reviews, connected, editors.opener, terminalKeys, tree);
+    const commands = new ReviewCommands(reviews, connected, editors.opener, terminalKeys);
     const badges = new UnattendedBadges(reviews);
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
-    sayKeptTabs({ closing: editors.closing, reviews, fresh: connected.fresh, messages });
+    sayKeptTabs({ closing: editors.closing, reviews, cooldown: connected.cooldown, messages });
     let hasGreeted = false;
     const update = (): void => {
         // A tab that is closed is told of as such after the change of the tabs.
         queueMicrotask(() => void page.front.update().catch(() => undefined));
         const waiting = reviews.undecided();
-        connected.fresh.set(inFront());
+        connected.cooldown.show(waiting.filter(({ isVisible }) => isVisible));
         tree.refresh();
         if (view.badge?.value !== waiting.length) {
             const tooltip = nls.localize('agent-companion/waitingCount', 'Proposed changes: {0}', waiting.length);
@@ -88,10 +88,11 @@ export function showReviews({
         }
         terminalKeys.update();
     };
-    connected.fresh.onDidChange(() => {
-        const review = connected.fresh.hasFresh ? undefined : inFront();
-        setContextKey(keys.decidableReviews, resourcesOf(review ? [review] : []));
-    });
+    const showDecidable = (): void => {
+        const isDecidable = (review: DiffReview): boolean => review.isVisible && !connected.cooldown.isCooling(review);
+        setContextKey(keys.decidableReviews, resourcesOf(reviews.undecided().filter(isDecidable)));
+    };
+    connected.cooldown.onDidChange(showDecidable);
     page.window.onDidGreet(({ pendingReviews }) => {
         const ids = pendingReviews.map(({ id }) => id);
         hasGreeted = true;

@@ -1,14 +1,5 @@
 import * as vscode from 'vscode';
-import {
-    agentIcon,
-    fileNameOf,
-    groupByAgent,
-    nls,
-    ReviewGroup,
-    rowFacts,
-    SettlingRows,
-    systemClock
-} from '@agent-companion/page';
+import { agentIcon, fileNameOf, groupByAgent, nls, ReviewGroup, rowFacts } from '@agent-companion/page';
 import type { DiffReview } from '../tabs/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;
@@ -21,12 +12,6 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
     private readonly changes = new vscode.EventEmitter<void>();
     readonly onDidChangeTreeData = this.changes.event;
     private shown = '';
-    private readonly settling = new SettlingRows(
-        systemClock,
-        // What VS Code asks for it draws within a few milliseconds.
-        draw => draw(),
-        () => undefined
-    );
     private readonly timer = setInterval(() => this.refresh(), AGE_MS);
 
     /** @param undecided the reviews that wait. */
@@ -48,15 +33,7 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
             return 'reviews' in row ? [...row.reviews] : [];
         }
         const groups = groupByAgent(this.undecided());
-        const rows = hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
-        const all = rows.flatMap(each => ('reviews' in each ? [each, ...each.reviews] : [each]));
-        this.settling.place(new Map(all.map((each, index) => [idOf(each), index])));
-        return rows;
-    }
-
-    /** Whether the row of a review has been where it is for long enough to be meant by a click. */
-    isSettled(review: DiffReview): boolean {
-        return this.settling.isSettled(idOf(review));
+        return hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
     }
 
     /** Rows at the top only are revealed. */
@@ -70,7 +47,6 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
 
     dispose(): void {
         clearInterval(this.timer);
-        this.settling.dispose();
     }
 
     private reviewItem(review: DiffReview): vscode.TreeItem {

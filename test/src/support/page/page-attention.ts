@@ -15,13 +15,6 @@ interface Told {
     isHidden: boolean;
 }
 
-/** A key with its modifiers. */
-interface PressedKey {
-    readonly code: string;
-    readonly shiftKey: boolean;
-    readonly altKey: boolean;
-}
-
 /** What a page does for the attention of a user who is elsewhere: its notifications, its badge, the count in its title. */
 export class PageAttention {
     private constructor(private readonly ide: IdePage) {}
@@ -56,24 +49,6 @@ export class PageAttention {
     /** Clicks a notification, counted from 0. */
     click(index: number): Promise<void> {
         return this.ide.page.evaluate(which => (window as unknown as Told).told[which].click(), index);
-    }
-
-    /** Has a notification clicked as soon as the review of a file is in front, and a key pressed in the same moment. */
-    clickWhenInFront(index: number, fileName: string, key: PressedKey): Promise<void> {
-        return this.ide.page.evaluate(
-            ([which, file, pressed]) => {
-                new MutationObserver((_changes, observer) => {
-                    const inFront = document.querySelector('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current');
-                    if (inFront?.textContent?.startsWith(file)) {
-                        observer.disconnect();
-                        (window as unknown as Told).told[which].click();
-                        const event = { key: pressed.code, ...pressed, bubbles: true, cancelable: true };
-                        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', event));
-                    }
-                }).observe(document.body, { subtree: true, childList: true, attributes: true });
-            },
-            [index, fileName, key] as const
-        );
     }
 
     /** Waits until the page's title and its badge count so many. */

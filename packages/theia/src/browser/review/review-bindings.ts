@@ -18,6 +18,7 @@ import { reviewPreferences } from '../../common';
 import {
     AcceptConfirmation,
     ClosedReviews,
+    DecisionCooldown,
     placeOf,
     ReviewDrafts,
     StoredList,
@@ -42,7 +43,6 @@ import { ReviewContribution } from './commands/review-contribution';
 import { ReviewFileContribution } from './commands/review-file-contribution';
 import { ReviewHandlers } from './commands/review-handlers';
 import { DecisionFollowUp } from './decision/decision-follow-up';
-import { DecisionGuard } from './decision/decision-guard';
 import { DecisionNotifier } from './decision/decision-notifier';
 import { NextFileWait } from './decision/next-file-wait';
 import { ReviewFeedback } from './comments/review-feedback';
@@ -51,7 +51,7 @@ import { UnattendedCommands } from './decision/unattended-commands';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
 import { ReloadedReviewFocus } from './focus/reloaded-review-focus';
-import { nextFrame, onNextFrame } from './focus/next-frame';
+import { nextFrame } from './focus/next-frame';
 import { UserInputTracker } from './focus/user-input-tracker';
 import { FrontContribution } from './front/front-contribution';
 import { ReviewFront } from './front/review-front';
@@ -152,7 +152,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
         page =>
             new FocusRestorer(page.get(ApplicationShell), page.get(UserInputTracker), page.get(FocusGuard), isReview)
     );
-    bindTo(DecisionGuard, page => new DecisionGuard(page.get(UserInputTracker), systemClock, onNextFrame));
+    bindTo(DecisionCooldown, page => new DecisionCooldown(systemClock, () => page.get(UserInputTracker).isRepetition));
     bindTo(AcceptConfirmation, page => new AcceptConfirmation(page.get(UnsavedFiles), askChoice));
     bindTo(ReviewPlacement, page => {
         const preferences = page.get<PreferenceService>(PreferenceService);
@@ -168,8 +168,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 // Not before: the terminals need the connection, which needs the reviews.
                 focusedAgent: () => page.get(AgentTerminals).focusedAgent,
                 clock: systemClock,
-                seenReviews: page.get(SeenReviews),
-                guard: page.get(DecisionGuard)
+                seenReviews: page.get(SeenReviews)
             })
     );
     bindTo(
@@ -178,7 +177,6 @@ function bindPlainClasses(bind: interfaces.Bind): void {
             new ReviewNavigation({
                 reviews: page.get(ReviewService),
                 front: page.get(ReviewFront),
-                guard: page.get(DecisionGuard),
                 focusGuard: page.get(FocusGuard),
                 activate: id => page.get(ApplicationShell).activateWidget(id)
             })
@@ -190,8 +188,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 reviews: page.get(ReviewService),
                 keyTargets: page.get(KeyTargets),
                 front: page.get(ReviewFront),
-                guard: page.get(DecisionGuard),
-                hint: sentence => page.get(ReviewActions).hint(sentence)
+                cooldown: page.get(DecisionCooldown)
             })
     );
     bindTo(NextFileWait, page => {

@@ -36,9 +36,4 @@ export class Review extends PageReview<Pick<ReviewTab, keyof ReviewTab>> {
         this.isAwaitingNext = true;
         this.tab.cover(nls.localize('agent-companion/waitingForNextFile', 'Waiting for the next file…'));
     }
-
-    /** Renders pending changes of the text at once. @returns whether a line of it is drawn; none is while the editor has no size. */
-    drawText(): boolean {
-        return this.tab.drawText();
-    }
 }

@@ -6,14 +6,14 @@ interface DecideButtonProps<Action extends string> {
     readonly icon: string;
     /** What it does, for people. */
     readonly label: string;
-    /** False for a moment after it has come to where it is; pressed then, it acts as well, to say why nothing is done. */
-    readonly isEnabled: boolean;
+    /** Whether it does something when it is pressed; by default it does. */
+    readonly isEnabled?: boolean;
     readonly act: (action: Action) => void;
 }
 
 /** An icon in a row of the Reviews view that decides something. */
 export function DecideButton<Action extends string>(props: DecideButtonProps<Action>): React.ReactElement {
-    const { action, icon, label, isEnabled, act } = props;
+    const { action, icon, label, isEnabled = true, act } = props;
     // Not `disabled`, which would take the keyboard away from a button that has it.
     const disabled = isEnabled ? undefined : true;
     return (

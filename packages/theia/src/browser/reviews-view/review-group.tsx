@@ -17,10 +17,6 @@ interface ReviewGroupProps {
     /** Whether there are other groups; all of the only one is decided in the view's toolbar. */
     readonly isOneOfSeveral: boolean;
     readonly isCollapsed: boolean;
-    /** What its header is known by among all rows. */
-    readonly rowKey: string;
-    /** Whether all of it can be decided. */
-    readonly isSettled: boolean;
     readonly toggle: () => void;
     readonly act: (action: GroupAction) => void;
     /** The rows of the group. */
@@ -29,13 +25,12 @@ interface ReviewGroupProps {
 
 /** A group of the Reviews view: a header that hides its list and shows it again, with buttons that decide all of it. */
 export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement {
-    const { agentName, agentKind, count, isOneOfSeveral, isCollapsed, rowKey, isSettled, toggle, act, children } =
-        props;
+    const { agentName, agentKind, count, isOneOfSeveral, isCollapsed, toggle, act, children } = props;
     const listId = React.useId();
     const title = agentName ?? nls.localize('agent-companion/noAgentWaits', 'No agent waits');
     return (
         <div className="agent-companion-group" role="group" aria-label={title}>
-            <div className="agent-companion-row header" data-row={rowKey}>
+            <div className="agent-companion-row header">
                 <button
                     className="open"
                     data-action="open"
@@ -61,18 +56,11 @@ export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement 
                         action="acceptAll"
                         icon="check-all"
                         label={nls.localize('agent-companion/bar/acceptAllOf', 'Accept All of {0}', agentName)}
-                        isEnabled={isSettled}
                         act={act}
                     />
                 )}
                 {isOneOfSeveral && (
-                    <DecideButton
-                        action="rejectAll"
-                        icon="close-all"
-                        label={rejectLabel(agentName)}
-                        isEnabled={isSettled}
-                        act={act}
-                    />
+                    <DecideButton action="rejectAll" icon="close-all" label={rejectLabel(agentName)} act={act} />
                 )}
             </div>
             {!isCollapsed && <ul id={listId}>{children}</ul>}

@@ -21,22 +21,19 @@ interface ReviewRowProps {
     /** Undefined until it is known; the length of the proposal is shown so long. */
     readonly size: ReviewSize | undefined;
     /** Whether it can be decided. */
-    readonly isSettled: boolean;
+    readonly isDecidable: boolean;
     readonly act: (action: RowAction) => void;
 }
 
 /** One line of the Reviews view: a button that opens the review, and two that decide it. */
 export function ReviewRow(props: ReviewRowProps): React.ReactElement {
-    const { review, isInFront, namesAgent, locations, size, isSettled, act } = props;
+    const { review, isInFront, namesAgent, locations, size, isDecidable, act } = props;
     const { request } = review;
     const file = new URI(request.fileUri);
     const labels = rowLabels(review, locations.pathOf(file));
     const edited = review.isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : [];
     return (
-        <li
-            className={`agent-companion-row agent-companion-review${isInFront ? ' in-front' : ''}`}
-            data-row={request.id}
-        >
+        <li className={`agent-companion-row agent-companion-review${isInFront ? ' in-front' : ''}`}>
             <button
                 className="open"
                 data-action="open"
@@ -60,8 +57,8 @@ export function ReviewRow(props: ReviewRowProps): React.ReactElement {
                     ))}
                 </span>
             </button>
-            <DecideButton action="accept" icon="check" label={labels.accept} isEnabled={isSettled} act={act} />
-            <DecideButton action="reject" icon="close" label={labels.reject} isEnabled={isSettled} act={act} />
+            <DecideButton action="accept" icon="check" label={labels.accept} isEnabled={isDecidable} act={act} />
+            <DecideButton action="reject" icon="close" label={labels.reject} isEnabled={isDecidable} act={act} />
         </li>
     );
 }

@@ -1,6 +1,6 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
-import { codicon, Message, Widget } from '@theia/core/lib/browser/widgets/widget';
+import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
 import { CommandService } from '@theia/core/lib/common/command';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { MessageService } from '@theia/core/lib/common/message-service';
@@ -8,19 +8,10 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../common';
-import {
-    groupByAgent,
-    ReviewGroup,
-    SettlingRows,
-    startLabel,
-    systemClock,
-    tooFreshSentence
-} from '@agent-companion/page';
-import { StatusMessages } from '../messages/status-messages';
+import { DecisionCooldown, groupByAgent, ReviewGroup, startLabel } from '@agent-companion/page';
 import { AgentStatus } from '../status/agent-status';
 import { goToAgentCommand } from '../status/status-bar-item';
-import { DecisionGuard } from '../review/decision/decision-guard';
-import { onNextFrame } from '../review/focus/next-frame';
+import { UserInputTracker } from '../review/focus/user-input-tracker';
 import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
@@ -51,17 +42,16 @@ export class ReviewsWidget extends ReactWidget {
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileLocations) protected readonly locations: FileLocations;
     @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
-    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
+    @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(CommandService) protected readonly commands: CommandService;
-    @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
     @inject(MessageService) protected readonly messages: MessageService;
 
     /** The agents whose reviews are hidden; undefined for those that no agent waits for. */
     private readonly collapsed = new Set<string | undefined>();
     private readonly rows = new RowNavigation(this.node);
-    private readonly settling = new SettlingRows(systemClock, onNextFrame, () => this.update());
 
     @postConstruct()
     protected init(): void {
@@ -74,7 +64,7 @@ export class ReviewsWidget extends ReactWidget {
         const tick = setInterval(() => this.isVisible && this.update(), TICK_MS);
         this.toDispose.pushAll([
             Disposable.create(() => clearInterval(tick)),
-            this.settling,
+            this.cooldown.onDidChange(() => this.update()),
             this.reviews.onDidChange(() => this.forgetGone()),
             this.hunks.onDidChange(() => this.update()),
             this.status.onDidChange(() => this.update()),
@@ -90,7 +80,6 @@ export class ReviewsWidget extends ReactWidget {
 
     protected override onAfterShow(message: Message): void {
         super.onAfterShow(message);
-        this.placeRows();
         this.update();
     }
 
@@ -109,12 +98,7 @@ export class ReviewsWidget extends ReactWidget {
                 ) : (
                     this.renderGroups(groupByAgent(waiting))
                 )}
-                <AfterEachRender
-                    act={() => {
-                        this.rows.updateRows();
-                        this.placeRows();
-                    }}
-                />
+                <AfterEachRender act={() => this.rows.updateRows()} />
             </>
         );
     }
@@ -134,10 +118,8 @@ export class ReviewsWidget extends ReactWidget {
                 count={reviews.length}
                 isOneOfSeveral={groups.length > 1}
                 isCollapsed={this.collapsed.has(agentName)}
-                rowKey={headerKey(agentName)}
-                isSettled={this.settling.isSettled(headerKey(agentName))}
                 toggle={() => this.toggle(agentName)}
-                act={action => this.actOnAll(agentName, reviews, action)}
+                act={action => this.actOnAll(reviews, action)}
             >
                 {this.renderRows(reviews, agentName)}
             </ReviewGroupSection>
@@ -154,7 +136,7 @@ export class ReviewsWidget extends ReactWidget {
                 namesAgent={agentName === undefined}
                 locations={this.locations}
                 size={this.hunks.sizeOf(review)}
-                isSettled={this.settling.isSettled(review.request.id)}
+                isDecidable={!this.cooldown.isCooling(review)}
                 act={action => this.act(review, action)}
             />
         ));
@@ -174,9 +156,9 @@ export class ReviewsWidget extends ReactWidget {
         this.update();
     }
 
-    private actOnAll(agentName: string | undefined, reviews: readonly Review[], action: GroupAction): void {
+    private actOnAll(reviews: readonly Review[], action: GroupAction): void {
         const ids = reviews.map(({ request }) => request.id);
-        if (this.canDecide(headerKey(agentName))) {
+        if (!this.input.isRepetition) {
             this.perform(action === 'acceptAll' ? this.bulkDecisions.accept(ids) : this.bulkDecisions.reject(ids));
         }
     }
@@ -184,40 +166,14 @@ export class ReviewsWidget extends ReactWidget {
     private act(review: Review, action: RowAction): void {
         if (action === 'open') {
             this.perform(this.navigation.goTo(review));
-        } else if (this.canDecide(review.request.id)) {
+        } else if (!this.cooldown.refuses(review)) {
             this.perform(this.decisions[action](review));
-        }
-    }
-
-    /** False, and says why, where the row may have moved under the mouse, or under the keyboard, when the one before went. */
-    private canDecide(rowKey: string): boolean {
-        if (this.guard.isRepetition) {
-            return false;
-        }
-        const isSettled = this.settling.isSettled(rowKey);
-        if (!isSettled) {
-            this.rows.focusRow(rowKey);
-            this.statusMessages.show({ sentence: tooFreshSentence() });
-        }
-        return isSettled;
-    }
-
-    private placeRows(): void {
-        const rows = [...this.node.querySelectorAll<HTMLElement>('[data-row]')];
-        const places = rows.map(row => [row.dataset.row ?? '', row.getBoundingClientRect().top] as const);
-        if (this.settling.place(new Map(places))) {
-            // At once: what is on the screen says what can be decided.
-            this.onUpdateRequest(Widget.Msg.UpdateRequest);
         }
     }
 
     private perform(action: Promise<unknown>): void {
         action.catch(error => this.messages.error(plainText(errorLine(error))));
     }
-}
-
-function headerKey(agentName = ''): string {
-    return `agent ${agentName}`;
 }
 
 function AfterEachRender({ act }: { act: () => void }): null {

@@ -55,13 +55,6 @@ describe('RowNavigation', () => {
         return [activeElement?.closest('.agent-companion-row')?.id, activeElement?.getAttribute('data-action')];
     }
 
-    it('puts the keyboard on what opens the row of a key', () => {
-        const row = document.querySelector<HTMLElement>('#b');
-        row?.setAttribute('data-row', 'review 2');
-        rows.focusRow('review 2');
-        assert.deepEqual(focused(), ['b', 'open']);
-    });
-
     it('enters the list at its first button', () => {
         rows.enter();
         assert.deepEqual(focused(), ['a', 'open']);

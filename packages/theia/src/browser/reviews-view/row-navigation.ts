@@ -38,14 +38,6 @@ export class RowNavigation {
         this.focusReview(Math.max(0, current));
     }
 
-    /** Puts the keyboard on what opens the row of a key: on no button that the next key would press. */
-    focusRow(key: string): void {
-        focusButton(
-            this.rows.find(row => row.dataset.row === key),
-            'open'
-        );
-    }
-
     /** To be called after rows were added or removed: the focus of a removed row goes to the review in its place. */
     updateRows(): void {
         if (this.isAwaited) {

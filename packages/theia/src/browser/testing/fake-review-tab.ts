@@ -15,8 +15,4 @@ export class FakeReviewTab extends PageReviewTab implements Pick<ReviewTab, keyo
     cover(sentence: string): void {
         this.coveredBy = sentence;
     }
-
-    drawText(): boolean {
-        return true;
-    }
 }

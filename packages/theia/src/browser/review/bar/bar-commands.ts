@@ -3,7 +3,7 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { decisionUnderWaySentence, tooFreshSentence } from '@agent-companion/page';
+import { decisionUnderWaySentence } from '@agent-companion/page';
 import { keyLabel } from '../../messages/key-label';
 import type { Review } from '../review';
 import { BarCommand, barCommands } from './bar-actions';
@@ -35,8 +35,8 @@ export class BarCommands {
         const key = keyLabel(this.keybindings, command.id);
         const isWritten = name === 'accept' && request.byCompanion;
         const isEnabled = this.commands.isEnabled(command.id, widget);
-        const why = decided ? decisionUnderWaySentence() : tooFreshSentence();
-        return { isEnabled, tooltip: isEnabled ? (isWritten ? acceptToolTip() : tooltip) : why, key };
+        const action = isWritten ? acceptToolTip() : tooltip;
+        return { isEnabled, tooltip: decided ? decisionUnderWaySentence() : action, key };
     }
 
     async run({ widget }: Review, name: BarCommand): Promise<void> {

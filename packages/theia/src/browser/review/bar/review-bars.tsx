@@ -6,7 +6,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../../common';
-import { inListOrder, proposerOf, systemClock } from '@agent-companion/page';
+import { DecisionCooldown, inListOrder, proposerOf } from '@agent-companion/page';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';
 import { FileLocations } from '../tab/file-locations';
@@ -14,7 +14,6 @@ import { hunkAt } from '../changes/hunks';
 import { ReviewHunks } from '../changes/review-hunks';
 import { ReviewProgress } from '../changes/review-progress';
 import { ReviewComments } from '../comments/review-comments';
-import { DecisionGuard } from '../decision/decision-guard';
 import { NoticeList, NoticeOffer } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
 import { Review } from '../review';
@@ -25,7 +24,6 @@ import { BarContent, barContentOf } from './bar-content';
 import { DecisionMenu } from './decision-menu';
 import { ReviewBar } from './review-bar';
 import { ReviewHeader } from './review-header';
-import { SettlingActions } from './settling-actions';
 
 /** True while the keyboard is in the bar of a review, where Esc goes back to the text. */
 const BAR_FOCUS = 'agentCompanion.reviewBarFocus';
@@ -38,7 +36,7 @@ export class ReviewBars implements FrontendApplicationContribution {
     @inject(ReviewProgress) protected readonly progress: ReviewProgress;
     @inject(ReviewComments) protected readonly comments: ReviewComments;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
-    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
     @inject(FileLocations) protected readonly locations: FileLocations;
     @inject(DecisionMenu) protected readonly menu: DecisionMenu;
     @inject(BarCommands) protected readonly commands: BarCommands;
@@ -57,7 +55,7 @@ export class ReviewBars implements FrontendApplicationContribution {
         this.reviews.onDidChange(updateAll);
         this.progress.onDidChange(updateAll);
         this.comments.onDidChange(updateAll);
-        this.guard.onDidChange(updateAll);
+        this.cooldown.onDidChange(updateAll);
         this.commands.onDidChangeKeys(updateAll);
         this.observer.onDidChange(review => this.headers.get(review)?.update());
     }
@@ -69,14 +67,12 @@ export class ReviewBars implements FrontendApplicationContribution {
 
     private add(review: Review): void {
         const update = (): void => header.update();
-        const settling = new SettlingActions(systemClock, update);
-        const header: ReviewHeader = new ReviewHeader(review.editor, () => this.render(review, settling));
+        const header: ReviewHeader = new ReviewHeader(review.editor, () => this.render(review));
         this.headers.set(review, header);
         header.node.addEventListener('focusin', () => this.focusKey.set(true));
         header.node.addEventListener('focusout', () => this.focusKey.set(false));
         review.toDispose.pushAll([
             header,
-            settling,
             { dispose: () => this.headers.delete(review) },
             // A bar that goes with the keyboard in it tells of no focus that it has lost.
             { dispose: () => this.focusKey.set(false) },
@@ -84,22 +80,17 @@ export class ReviewBars implements FrontendApplicationContribution {
         ]);
     }
 
-    private render(review: Review, settling: SettlingActions): React.ReactNode {
+    private render(review: Review): React.ReactNode {
         if (review.widget.isDisposed) {
             // The texts went with the tab, which the user has closed.
             return undefined;
         }
-        const actions = barActions(review);
-        const isSettled = settling.show(actions);
         return (
             <>
                 <ReviewBar
                     content={this.contentOf(review)}
-                    actions={actions}
-                    stateOf={command => {
-                        const state = this.commands.stateOf(review, command);
-                        return { ...state, isEnabled: state.isEnabled && isSettled };
-                    }}
+                    actions={barActions(review)}
+                    stateOf={command => this.commands.stateOf(review, command)}
                     run={command => this.run(review, command)}
                     openMenu={(menu, button) => this.menu.open(review, menu, button)}
                 />

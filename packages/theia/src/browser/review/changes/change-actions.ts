@@ -3,7 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { status } from '@theia/monaco-editor-core/esm/vs/base/browser/ui/aria/aria';
 import { keptSentence } from '../bar/bar-content';
 import { ReviewActions } from '../commands/review-actions';
-import { DecisionGuard } from '../decision/decision-guard';
+import { UserInputTracker } from '../focus/user-input-tracker';
 import { Review } from '../review';
 import { ChangeEdits, ChangeOutcome, DiffPlace } from './change-edits';
 import { ReviewChanges } from './review-changes';
@@ -14,7 +14,7 @@ import { ReviewProgress } from './review-progress';
 export class ChangeActions {
     @inject(ReviewProgress) protected readonly progress: ReviewProgress;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
-    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(UserInputTracker) protected readonly input: UserInputTracker;
 
     /** Marks the change at a place, else at the cursor, as read, and goes on to the next. */
     async keep(review: Review, place?: DiffPlace): Promise<void> {
@@ -39,7 +39,7 @@ export class ChangeActions {
 
     private async run(review: Review, act: (edits: ChangeEdits) => Promise<ChangeOutcome>): Promise<ChangeOutcome> {
         const changes = new ReviewChanges(review.editor);
-        const outcome = await act(new ChangeEdits(changes, this.progress.marksOf(review), this.guard));
+        const outcome = await act(new ChangeEdits(changes, this.progress.marksOf(review), this.input));
         if (outcome === 'none') {
             this.actions.hint(nls.localize('agent-companion/noChanges', 'No changes are left.'));
         } else if (outcome === 'stale') {

@@ -36,7 +36,7 @@ export class ReviewActions {
         if (isButton || !changes.isAtChange) {
             changes.go(where);
         }
-        await this.navigation.focus(review);
+        await this.navigation.goTo(review);
     }
 
     toggleLayout(): Promise<void> {

@@ -5,9 +5,9 @@ import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/li
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { DecisionCooldown } from '@agent-companion/page';
 import { ReviewBars } from '../bar/review-bars';
 import { ChangeActions } from '../changes/change-actions';
-import { DecisionGuard } from '../decision/decision-guard';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
@@ -34,7 +34,7 @@ export class ReviewContribution
     @inject(ReviewActions) protected readonly actions: ReviewActions;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(ChangeActions) protected readonly changeActions: ChangeActions;
-    @inject(DecisionGuard) protected readonly guard: DecisionGuard;
+    @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
     @inject(ReviewBars) protected readonly bars: ReviewBars;
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
@@ -73,7 +73,7 @@ export class ReviewContribution
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {
         const isVisible = isReviewWidget;
-        const onDidChange: Event<void> = Event.any(this.reviews.onDidChange, this.guard.onDidChange);
+        const onDidChange: Event<void> = Event.any(this.reviews.onDidChange, this.cooldown.onDidChange);
         Object.values(reviewCommands)
             .filter(({ command }) => command.iconClass !== undefined)
             .forEach(({ command: { id }, tooltip }, index, { length }) =>

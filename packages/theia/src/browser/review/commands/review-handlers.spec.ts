@@ -8,29 +8,21 @@ import { ReviewHandlers } from './review-handlers';
 leavePage();
 
 describe('A command on a review', () => {
-    let facts: { isVisible: boolean; isDrawn: boolean; isRepetition: boolean; isFresh: boolean };
+    let isVisible: boolean;
+    let isCooling: boolean;
     let done: string[];
     let widget: Widget;
     let handlers: ReviewHandlers;
 
     beforeEach(() => {
-        facts = { isVisible: true, isDrawn: true, isRepetition: false, isFresh: false };
-        done = [];
-        widget = Object.create(Widget.prototype, { isVisible: { get: () => facts.isVisible } }) as Widget;
-        const review = { request: { agentName: 'A' }, widget } as unknown as Review;
+        [isVisible, isCooling, done] = [true, false, []];
+        widget = Object.create(Widget.prototype) as Widget;
+        const review = Object.create(null, { isVisible: { get: () => isVisible } }) as Review;
         handlers = new ReviewHandlers({
             reviews: { reviewIn: given => (given === widget ? review : undefined) },
             keyTargets: { find: () => ({ code: 'in-front', review }) },
             front: { turnTo: () => Promise.resolve(void done.push('shown')) },
-            guard: {
-                isFresh: () => facts.isFresh,
-                isDrawn: () => facts.isDrawn,
-                markUsed: () => void done.push('used'),
-                get isRepetition() {
-                    return facts.isRepetition;
-                }
-            },
-            hint: sentence => void done.push(sentence)
+            cooldown: { isCooling: () => isCooling, refuses: () => isCooling }
         });
     });
 
@@ -48,39 +40,22 @@ describe('A command on a review', () => {
         assert.deepEqual(await run(widget), ['decided', 'decided']);
     });
 
-    it('shows first what is behind, once for a key that is held', async () => {
-        facts.isVisible = false;
-        assert.deepEqual(await run(), [
-            'shown',
-            'This is the change of A, which was behind. Look at it, and press again.'
-        ]);
-        facts.isRepetition = true;
-        assert.equal((await run()).length, 2);
-        facts.isVisible = true;
-        assert.equal((await run()).length, 2);
+    it('shows first what is behind', async () => {
+        isVisible = false;
+        assert.deepEqual(await run(), ['shown']);
     });
 
-    it('decides nothing that has not been drawn, though it is in front', async () => {
-        facts.isDrawn = false;
-        const sentence = 'This change was not on the screen yet. Look at it, and press again.';
-        assert.deepEqual(await run(), [sentence]);
-        assert.deepEqual(await run(widget), [sentence, sentence]);
+    it('decides nothing during the cooldown: the button is disabled, and the key is no one else’s', async () => {
+        isCooling = true;
+        const handler = handlers.decisionHandler(() => Promise.resolve(void done.push('decided')));
+        assert.deepEqual([handler.isEnabled?.(), handler.isEnabled?.(widget)], [true, false]);
+        assert.deepEqual(await run(), []);
     });
 
-    it('says to a key that the review has only just come, for which the button is disabled', async () => {
-        Object.assign(facts, { isFresh: true, isDrawn: false });
-        assert.deepEqual(await run(widget), []);
-        assert.match((await run()).join(), /only just taken the place of another one/);
-    });
-
-    it('acts, if it decides nothing, on what the user sees, fresh or not', async () => {
-        const act = handlers.handler(() => Promise.resolve(void done.push('acted')));
-        facts.isDrawn = false;
-        await act.execute();
-        assert.deepEqual(done.splice(0), ['This change was not on the screen yet. Look at it, and press again.']);
-        facts = { ...facts, isDrawn: true, isRepetition: true, isFresh: true };
-        await act.execute();
-        assert.deepEqual(done, ['used', 'acted']);
+    it('acts during the cooldown, if it decides nothing', async () => {
+        isCooling = true;
+        await handlers.handler(() => Promise.resolve(void done.push('acted'))).execute();
+        assert.deepEqual(done, ['acted']);
     });
 
     it('is there for some reviews only, if it says so', async () => {

@@ -1,12 +1,9 @@
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { CommandHandler } from '@theia/core/lib/common/command';
-import { nls } from '@theia/core/lib/common/nls';
-import { tooFreshSentence } from '@agent-companion/page';
-import type { DecisionGuard } from '../decision/decision-guard';
+import type { DecisionCooldown } from '@agent-companion/page';
 import type { ReviewFront } from '../front/review-front';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
-import { DecisionVerdict, judgeDecision, judgeSight, SightFacts } from './key-rules';
 import type { KeyTargets } from './key-targets';
 
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
@@ -25,9 +22,7 @@ interface HandlerCollaborators {
     readonly reviews: Pick<ReviewService, 'reviewIn'>;
     readonly keyTargets: Pick<KeyTargets, 'find'>;
     readonly front: Pick<ReviewFront, 'turnTo'>;
-    readonly guard: Pick<DecisionGuard, 'isDrawn' | 'isFresh' | 'isRepetition' | 'markUsed'>;
-    /** Shows a sentence for a short while. */
-    readonly hint: (sentence: string) => void;
+    readonly cooldown: Pick<DecisionCooldown, 'isCooling' | 'refuses'>;
 }
 
 /** Makes the handlers of all commands that act on one review, so that they find the same one and judge alike. */
@@ -47,15 +42,15 @@ export class ReviewHandlers {
     }
 
     /**
-     * Decides the review that {@link handler} would act on, or does something else with its text for good. For one that is too
-     * fresh the buttons are disabled, and a key says why.
+     * Decides the review that {@link handler} would act on, or does something else with its text for good.
+     * While it cannot be decided the buttons are disabled, and a key does nothing.
      */
     decisionHandler(decide: (review: Review) => Promise<void>, options: HandlerOptions = {}): CommandHandler {
         return {
             isEnabled: argument => {
                 const review = this.allowedReview(argument, options);
                 const isButton = argument instanceof Widget;
-                return review !== undefined && !(isButton && this.services.guard.isFresh(review));
+                return review !== undefined && !(isButton && this.services.cooldown.isCooling(review));
             },
             isVisible: argument => this.reviewOf(argument, options) !== undefined,
             execute: async argument => {
@@ -65,23 +60,15 @@ export class ReviewHandlers {
         };
     }
 
-    /**
-     * Acts on a review that the user sees, also on one that is too fresh to be decided: acts can be undone. One that is behind comes
-     * in front instead, and the user is told why nothing is done: the command acts when it is run again.
-     */
-    async act(review: Review, action: () => Promise<void>): Promise<void> {
-        const verdict = judgeSight(this.sightOf(review));
-        if (verdict === 'runs') {
-            this.services.guard.markUsed(review);
-        }
-        await this.follow(verdict, review, action);
+    /** Acts on a review that the user sees. One that is behind comes in front instead; running the command again acts. */
+    act(review: Review, action: () => Promise<void>): Promise<void> {
+        return review.isVisible ? action() : this.services.front.turnTo(review);
     }
 
-    private decide(review: Review, decide: () => Promise<void>): Promise<void> {
-        const { guard } = this.services;
-        const { isRepetition } = guard;
-        const verdict = judgeDecision({ ...this.sightOf(review), isRepetition, isFresh: guard.isFresh(review) });
-        return this.follow(verdict, review, decide);
+    private async decide(review: Review, decide: () => Promise<void>): Promise<void> {
+        if (!this.services.cooldown.refuses(review)) {
+            await this.act(review, decide);
+        }
     }
 
     private allowedReview(argument: unknown, options: HandlerOptions): Review | undefined {
@@ -95,37 +82,5 @@ export class ReviewHandlers {
             return reviews.reviewIn(argument);
         }
         return find ? find() : keyTargets.find()?.review;
-    }
-
-    private sightOf(review: Review): SightFacts {
-        return { isVisible: review.widget.isVisible, isDrawn: this.services.guard.isDrawn(review) };
-    }
-
-    private async follow(verdict: DecisionVerdict, review: Review, action: () => Promise<void>): Promise<void> {
-        const { front, hint } = this.services;
-        switch (verdict) {
-            case 'runs':
-                return action();
-            case 'behind':
-                await front.turnTo(review);
-                return hint(
-                    nls.localize(
-                        'agent-companion/nowInFront',
-                        'This is the change of {0}, which was behind. Look at it, and press again.',
-                        review.request.agentName
-                    )
-                );
-            case 'not-drawn':
-                return hint(
-                    nls.localize(
-                        'agent-companion/notDrawn',
-                        'This change was not on the screen yet. Look at it, and press again.'
-                    )
-                );
-            case 'too-fresh':
-                return hint(tooFreshSentence());
-            case 'repeated':
-                return;
-        }
     }
 }

@@ -25,14 +25,13 @@ describe('Commands that comment on a review or take it from no agent, while the 
     let copied: string[];
     let broughtUp: string[];
     let asked: string[];
-    let hints: string[];
-    let isFresh: boolean;
+    let isRefused: boolean;
     let run: (command: string) => Promise<unknown>;
     /** Puts a review into sight, and the other one behind it. */
     let show: (id: string) => void;
 
     beforeEach(async () => {
-        [rejected, copied, broughtUp, asked, hints, isFresh] = [[], [], [], [], [], false];
+        [rejected, copied, broughtUp, asked, isRefused] = [[], [], [], [], false];
         const screen = new FakeReviewScreen();
         await screen.reviews.show(reviewRequest({ id: 'in front', agentName: 'A' }));
         await screen.reviews.show(reviewRequest({ id: 'behind', agentName: 'B' }));
@@ -52,13 +51,7 @@ describe('Commands that comment on a review or take it from no agent, while the 
                 front: {
                     turnTo: ({ request: { id } }) => Promise.resolve(show(id)).then(() => void broughtUp.push(id))
                 },
-                guard: {
-                    isFresh: () => isFresh,
-                    isDrawn: () => true,
-                    isRepetition: false,
-                    markUsed: () => undefined
-                },
-                hint: sentence => void hints.push(sentence)
+                cooldown: { isCooling: () => false, refuses: () => isRefused }
             })
         );
         container.bind<object>(ReviewDecisions).toConstantValue({
@@ -98,14 +91,12 @@ describe('Commands that comment on a review or take it from no agent, while the 
         assert.match(asked[0], /a\.txt.*B/);
     });
 
-    it('say that the review has only just come', async () => {
+    it('do nothing with a review that has only just come', async () => {
         show('behind');
-        isFresh = true;
+        isRefused = true;
         await run(rejectWithCommentCommand.id);
         await run('agent-companion.review.copyText');
         assert.deepEqual([asked, copied], [[], []]);
-        assert.equal(hints.length, 2);
-        assert.match(hints.join(), /only just taken the place/);
     });
 
     it('copy the text of what can be seen only', async () => {

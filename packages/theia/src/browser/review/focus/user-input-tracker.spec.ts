@@ -36,14 +36,6 @@ describe('UserInputTracker', () => {
         });
     });
 
-    it('knows whether the pointer is held down', () => {
-        const isDown = ['pointerdown', 'pointerup', 'pointerdown', 'pointercancel'].map(type => {
-            happen(type);
-            return input.isPointerDown;
-        });
-        assert.deepEqual(isDown, [true, false, true, false]);
-    });
-
     it('tells of every key and press before it counts for others', () => {
         const counts: number[] = [];
         input.onDidPress(() => counts.push(input.count));

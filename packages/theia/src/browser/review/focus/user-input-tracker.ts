@@ -19,7 +19,6 @@ export class UserInputTracker implements Disposable {
     private presses = 0;
     private isRepeated = false;
     private pressed: EventTarget | null = null;
-    private isDown = false;
     private typing: LastTyping | undefined;
     private readonly toDispose = new DisposableCollection();
     private readonly onDidPressEmitter = new Emitter<void>();
@@ -43,8 +42,6 @@ export class UserInputTracker implements Disposable {
             listen<Event>(type, event => this.noteTyping(event));
         }
         listen<PointerEvent>('pointerdown', event => this.handlePointerDown(event));
-        listen('pointerup', () => (this.isDown = false));
-        listen('pointercancel', () => (this.isDown = false));
         listen<MouseEvent>('mousedown', event => this.handleClick(event));
         listen<MouseEvent>('click', event => this.handleClick(event));
         this.toDispose.push(this.onDidPressEmitter);
@@ -58,11 +55,6 @@ export class UserInputTracker implements Disposable {
     /** How often the user has pressed the pointer. */
     get clicks(): number {
         return this.presses;
-    }
-
-    /** Whether a button of the pointer is held down. */
-    get isPointerDown(): boolean {
-        return this.isDown;
     }
 
     /** What the pointer was pressed on last. */
@@ -106,7 +98,6 @@ export class UserInputTracker implements Disposable {
     private handlePointerDown({ target }: PointerEvent): void {
         this.presses++;
         this.pressed = target;
-        this.isDown = true;
         this.onDidPressEmitter.fire();
     }
 

@@ -1,4 +1,3 @@
-import type { DecisionGuard } from '../decision/decision-guard';
 import type { FocusGuard } from '../focus/focus-guard';
 import type { Review } from '../review';
 import { inListOrder } from '@agent-companion/page';
@@ -9,7 +8,6 @@ import type { ReviewFront } from './review-front';
 interface NavigationServices {
     readonly reviews: Pick<ReviewService, 'undecided' | 'reviewInFront'>;
     readonly front: Pick<ReviewFront, 'heldBack' | 'turnTo'>;
-    readonly guard: Pick<DecisionGuard, 'markSelected'>;
     readonly focusGuard: Pick<FocusGuard, 'moveFocus'>;
     /** Brings a widget in front, with the keyboard. */
     readonly activate: (widgetId: string) => Promise<unknown>;
@@ -19,17 +17,9 @@ interface NavigationServices {
 export class ReviewNavigation {
     constructor(private readonly services: NavigationServices) {}
 
-    /** Brings a review in front, with the keyboard: it can be decided at once. Does nothing if its tab is gone. */
+    /** Brings a review in front, with the keyboard; does nothing if its tab is gone. */
     async goTo(review: Review): Promise<void> {
-        if (!review.widget.isDisposed) {
-            this.services.guard.markSelected(review);
-            await this.focus(review);
-        }
-    }
-
-    /** Gives the keyboard to a review, which can be decided no sooner by that; does nothing if its tab is gone. */
-    async focus(review: Review): Promise<void> {
-        if (!review.widget.isDisposed) {
+        if (!review.isClosed) {
             await this.services.focusGuard.moveFocus(
                 () => this.services.activate(review.widget.id),
                 review.widget.node
@@ -37,10 +27,9 @@ export class ReviewNavigation {
         }
     }
 
-    /** Brings a review in front, where it can be decided at once; the keyboard stays where it is. */
+    /** Brings a review in front; the keyboard stays where it is. */
     async show(review: Review): Promise<void> {
-        if (!review.widget.isDisposed) {
-            this.services.guard.markSelected(review);
+        if (!review.isClosed) {
             await this.services.front.turnTo(review);
         }
     }
@@ -55,8 +44,7 @@ export class ReviewNavigation {
     /** Goes to the next or the previous review that waits, as they are listed, and from the last to the first; from none to the first. */
     async goFrom(review: Review | undefined, where: 'next' | 'previous'): Promise<void> {
         const there = this.neighbourOf(review, where === 'next' ? 1 : -1);
-        // From the only one there is no turning to it.
-        await (there && (there === review ? this.focus(there) : this.goTo(there)));
+        await (there && this.goTo(there));
     }
 
     private neighbourOf(review: Review | undefined, step: 1 | -1): Review | undefined {

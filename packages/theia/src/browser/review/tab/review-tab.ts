@@ -52,13 +52,6 @@ export class ReviewTab implements PageReviewTab {
         }
     }
 
-    /** Renders pending changes of the text at once. @returns whether a line of it is drawn; none is while the editor has no size. */
-    drawText(): boolean {
-        const { node } = this.widget;
-        this.editor.diffEditor.getModifiedEditor().render();
-        return node.querySelector('.modified .view-lines:not([monaco-view-zone]) .view-line') !== null;
-    }
-
     /** Lays a sentence over the two sides, until the tab is closed. */
     cover(sentence: string): void {
         const cover = document.createElement('div');

@@ -3,14 +3,14 @@ import { enterPage } from '../../testing/enter-page';
 let leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
-import type { AnswerGuard } from './answer-guard';
+import { COOLDOWN_MS, DecisionCooldown } from '@agent-companion/page';
+import { ManualClock } from '@agent-companion/server/testing';
 import { ConsentDialog } from './consent-dialog';
 
 leavePage();
 
 describe('The question whether a program may be started', () => {
-    let canBeAnswered: boolean;
-    let sightings: number;
+    let clock: ManualClock;
     let dialog: ConsentDialog;
     let run: HTMLElement;
     let refuse: HTMLElement;
@@ -22,16 +22,9 @@ describe('The question whether a program may be started', () => {
     after(() => leavePage());
 
     beforeEach(() => {
-        [canBeAnswered, sightings] = [false, 0];
-        const guard = {
-            get canBeAnswered() {
-                return canBeAnswered;
-            },
-            show: () => sightings++,
-            dispose: () => undefined
-        };
+        clock = new ManualClock();
         const question = { identity: 'test', title: 'Run?', text: '', yes: 'Run', no: 'Don’t Run' };
-        dialog = new ConsentDialog(question, () => guard as unknown as AnswerGuard);
+        dialog = new ConsentDialog(question, new DecisionCooldown(clock, () => false));
         dialog.open().catch(() => undefined);
         [run, refuse] = [...dialog.node.querySelectorAll('button')];
     });
@@ -53,14 +46,15 @@ describe('The question whether a program may be started', () => {
             [false, false, false, false]
         );
         assert.equal(dialog.value, undefined);
-        canBeAnswered = true;
+        clock.advance(COOLDOWN_MS);
         assert.equal(works(new MouseEvent('mousedown', options)), true);
     });
 
     it('has the keyboard at No when the window comes back', () => {
+        clock.advance(COOLDOWN_MS);
         run.focus();
         window.dispatchEvent(new FocusEvent('focus'));
         assert.equal(document.activeElement, refuse);
-        assert.equal(sightings, 2);
+        assert.equal(works(new MouseEvent('click', options)), false);
     });
 });

@@ -1,9 +1,8 @@
-import { visible } from '@agent-companion/page';
+import { DecisionCooldown, visible } from '@agent-companion/page';
 import { AbstractDialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
-import { AnswerGuard } from './answer-guard';
 import type { ConsentQuestion, ShownProgram } from './user-consent';
 
 const DESCRIPTION_ID = 'agent-companion-consent';
@@ -17,11 +16,12 @@ const ANSWERING = ['mousedown', 'click', 'keydown'];
  */
 export class ConsentDialog extends AbstractDialog<boolean | undefined> {
     private isGranted: boolean | undefined;
-    private readonly guard: AnswerGuard;
     private readonly buttons: readonly [yes: HTMLButtonElement, no: HTMLButtonElement];
 
-    /** @param createGuard makes what says when it can be answered; its argument is to be called when that changes. */
-    constructor(question: ConsentQuestion, createGuard: (onDidChange: () => void) => AnswerGuard) {
+    constructor(
+        question: ConsentQuestion,
+        private readonly cooldown: DecisionCooldown
+    ) {
         super({ title: visible(question.title) });
         this.addClass('agent-companion-consent');
         if (question.program) {
@@ -38,8 +38,7 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
         this.node.setAttribute('aria-describedby', DESCRIPTION_ID);
         this.buttons = [this.appendButton(question.yes, false), this.appendButton(question.no, true)];
         this.closeButton = this.buttons[1];
-        this.guard = createGuard(() => this.showWhetherEnabled());
-        this.toDispose.push(this.guard);
+        this.toDispose.push(cooldown.onDidChange(() => this.showWhetherEnabled()));
     }
 
     get value(): boolean | undefined {
@@ -53,7 +52,7 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
         ANSWERING.forEach(type => this.listen(this.node, type, ignore, true));
         // A click that brings the window or the page back is no answer. The focus of elements does not bubble to the window.
         const show = (): void => {
-            this.guard.show();
+            this.cooldown.begin(this);
             this.closeButton?.focus();
         };
         this.listen(window, 'focus', show);
@@ -72,7 +71,7 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
     }
 
     protected override handleEscape(event: KeyboardEvent): boolean | void {
-        return this.guard.canBeAnswered ? super.handleEscape(event) : false;
+        return this.cooldown.isCooling(this) ? false : super.handleEscape(event);
     }
 
     private grant(): void {
@@ -81,7 +80,7 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
     }
 
     private ignoreEarly(event: Event): void {
-        if (!this.guard.canBeAnswered) {
+        if (this.cooldown.refuses(this)) {
             event.preventDefault();
             event.stopPropagation();
         }
@@ -90,10 +89,10 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
     private showWhetherEnabled(): void {
         // Not `disabled`, which would take the keyboard away from the button that has it.
         for (const button of this.buttons) {
-            if (this.guard.canBeAnswered) {
-                button.removeAttribute('aria-disabled');
-            } else {
+            if (this.cooldown.isCooling(this)) {
                 button.setAttribute('aria-disabled', 'true');
+            } else {
+                button.removeAttribute('aria-disabled');
             }
         }
     }

@@ -1,21 +1,16 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Event } from '@theia/core/lib/common/event';
 import type { Clock } from '@agent-companion/server';
-import { systemClock, visible } from '@agent-companion/page';
+import { DecisionCooldown, systemClock, visible } from '@agent-companion/page';
 import { QuestionAttention } from '../../attention/question-attention';
 import { openDialogUntil } from '../../dialogs/open-dialog';
 import { untilNoDialog } from '../../dialogs/until-no-dialog';
-import { onNextFrame } from '../../review/focus/next-frame';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';
-import { AnswerGuard } from './answer-guard';
 import { ConsentDialog } from './consent-dialog';
 import type { ConsentQuestion, ConsentScreen } from './user-consent';
 
 /** How long, in milliseconds, the user must not have typed: a key that is meant for the terminal answers no question. */
 const QUIET_MS = 1_000;
-
-/** How often, in milliseconds, it is looked whether the pointer is still pressed. */
-const LOOK_MS = 100;
 
 /** Asks by a dialog of Theia's, which gives the keyboard back to where it was. */
 @injectable()
@@ -29,20 +24,18 @@ export class TheiaConsentScreen implements ConsentScreen {
         for (;;) {
             await untilNoDialog();
             const typedMs = (this.input.lastTyping?.at ?? 0) + QUIET_MS - this.clock.now();
-            const busyMs = Math.max(typedMs, this.input.isPointerDown ? LOOK_MS : 0);
-            if (busyMs <= 0) {
+            if (typedMs <= 0) {
                 return;
             }
-            await new Promise<void>(resolve => this.clock.after(busyMs, resolve));
+            await new Promise<void>(resolve => this.clock.after(typedMs, resolve));
         }
     }
 
     async ask(question: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined> {
-        const createGuard = (onDidChange: () => void): AnswerGuard =>
-            new AnswerGuard(this.clock, this.input, onNextFrame, onDidChange);
+        const cooldown = new DecisionCooldown(this.clock, () => this.input.isRepetition);
         const calling = this.attention.call(visible(question.title));
         try {
-            return await openDialogUntil(new ConsentDialog(question, createGuard), onObsolete);
+            return await openDialogUntil(new ConsentDialog(question, cooldown), onObsolete);
         } finally {
             calling.dispose();
         }

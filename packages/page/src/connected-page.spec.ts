@@ -63,10 +63,9 @@ describe('ConnectedPage, with a host process (takes Linux or macOS)', function (
                     return Promise.resolve(new Review(request, tabs.at(-1)!));
                 },
                 close: review => review.close(),
-                bringUp: () => Promise.resolve(),
+                reveal: () => Promise.resolve(),
                 typedAgo: () => Infinity,
-                isMoving: () => false,
-                before: () => undefined
+                isMoving: () => false
             },
             editors: { snapshot: () => ({ revision: 1, files: [] }), onDidChange: new Emitter<void>().event },
             workspaceRoots: () => [`file://${places.folder}`],

@@ -8,16 +8,14 @@ import { PageStatePublisher } from './connection/page-state-publisher';
 import { PageIdentity, WindowConnection, WindowSettings } from './connection/window-connection';
 import { Disposables } from './disposables';
 import { ReviewDrafts } from './drafts/review-drafts';
-import { FrontCollaborators, FrontTabs, ReviewFront } from './front/review-front';
+import { FrontTabs, ReviewFront } from './front/review-front';
 import type { Review } from './review/review';
 import { ReviewRegistry } from './review/review-registry';
 import { ReviewService } from './review/review-service';
 import type { ReviewOpener } from './review/review-tabs';
 
 /** The tabs of reviews, which the page brings in front of the user. */
-export type ReviewScreenTabs<R extends Review> = Pick<ReviewOpener<R>, 'open' | 'close'> &
-    FrontTabs<R> &
-    Pick<FrontCollaborators<R>['seenReviews'], 'before'>;
+export type ReviewScreenTabs<R extends Review> = ReviewOpener<R> & FrontTabs<R>;
 
 /** What the page's half of a companion needs of an editor. */
 export interface ConnectedPageOptions<R extends Review> {
@@ -64,24 +62,8 @@ export class ConnectedPage<R extends Review> implements Disposable {
         const backend = this.connection.calls;
         this.drafts = new ReviewDrafts(backend, warn, clock);
         const registry = new ReviewRegistry<R>();
-        this.front = new ReviewFront<R>({
-            registry,
-            tabs,
-            // Which terminal has the keyboard is known to Theia only.
-            focusedAgent: () => undefined,
-            seenReviews: {
-                before: request => tabs.before(request),
-                note: () => undefined,
-                forget: () => undefined
-            },
-            clock
-        });
-        const opener: ReviewOpener<R> = {
-            open: request => tabs.open(request),
-            close: review => tabs.close(review),
-            bringUp: (review, isNew) => this.front.present(review, isNew)
-        };
-        this.reviews = new ReviewService({ registry, tabs: opener, drafts: this.drafts });
+        const front = (this.front = new ReviewFront<R>({ registry, tabs, clock }));
+        this.reviews = new ReviewService({ registry, tabs, front, drafts: this.drafts });
         const handOver = (this.handOver = new HandOver(backend, () => this.drafts.saveNow(), clock));
         const calls = new PageCallHandler({
             reviews: this.reviews,

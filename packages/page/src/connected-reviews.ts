@@ -38,8 +38,8 @@ export class ConnectedReviews<R extends Review> {
     readonly decisions: ReviewDecisions<R>;
     readonly bulk: BulkDecisions<R>;
     readonly closed: ClosedReviews;
-    /** To be told which reviews can be seen, whenever that may have changed. */
     readonly cooldown: DecisionCooldown;
+    private readonly notifications: ReviewNotifications<R>;
     private attemptedAt = -Infinity;
     private readonly groups: ClosedGroups;
     private readonly kept: KeptReviews;
@@ -108,18 +108,14 @@ export class ConnectedReviews<R extends Review> {
             closed: this.closed,
             isWritten: (fileUri, text) => isWritten(this.fileOf(fileUri), text, clock)
         }).onStart();
-        const notifications = new ReviewNotifications<R>({
+        this.notifications = new ReviewNotifications<R>({
             reviews,
             show: screen.showLasting,
             reveal,
             placeOf: pathOf,
             clock
         });
-        this.fresh.onDidChange(() => notifications.setInFront(screen.inFront()));
-        const held = new HeldNotice<R>({
-            show: screen.showLasting,
-            review: review => void reveal(review).catch(() => undefined)
-        });
+        const held = new HeldNotice<R>(screen.showLasting, review => void reveal(review).catch(() => undefined));
         front.onDidChangeHeld(reviewsHeld => {
             const seen = reviews.undecided().filter(({ isVisible }) => isVisible);
             held.update(reviewsHeld, seen);
@@ -142,6 +138,12 @@ export class ConnectedReviews<R extends Review> {
     /** Takes in what a reload has left. To be called once the storage is that of the window which the page serves, and when that changes. */
     restore(): void {
         this.groups.restore();
+    }
+
+    /** To be called whenever other reviews may be in front, or can be seen. */
+    update(): void {
+        this.cooldown.show(this.page.reviews.undecided().filter(({ isVisible }) => isVisible));
+        this.notifications.setInFront(this.screen.inFront());
     }
 
     /** The page is being left. */

@@ -37,7 +37,6 @@ export * from './disposables';
 export * from './drafts/earlier-draft';
 export * from './drafts/edited-proposal';
 export * from './drafts/review-drafts';
-export * from './front/front-rules';
 export * from './front/held-notice';
 export * from './front/review-front';
 export * from './messages/agent-icon';

@@ -113,15 +113,17 @@ describe('Reviews in code-server', function () {
 
     it('take no key from a user who types in a file: they are told of, and come in front once the user rests', async () => {
         await bed.ide.openFile('other.txt');
-        await bed.ide.page.keyboard.type('one ');
-        await bed.agent.openDiff(bed.at('list.txt'), 'two\n');
-        await bed.ide.heldMessage('proposes a change to list.txt').waitFor();
+        const opening = bed.agent.openDiff(bed.at('list.txt'), 'two\n');
+        await until('the review is held back', async () => {
+            await bed.ide.page.keyboard.type('- ');
+            return bed.ide.heldMessage('proposes a change to list.txt').isVisible();
+        });
+        await opening;
         await bed.ide.page.keyboard.type('two ');
         await bed.ide.tabs.waitForInFront('other.txt');
         await bed.ide.page.keyboard.type('three ');
-        await until(
-            'all keys are in the file',
-            () => readFileSync(bed.at('other.txt'), 'utf8') === 'one two three a\n'
+        await until('all keys are in the file', () =>
+            /^(- )+two three a\n$/.test(readFileSync(bed.at('other.txt'), 'utf8'))
         );
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.heldMessage('proposes a change').waitFor({ state: 'detached' });

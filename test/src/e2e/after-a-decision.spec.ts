@@ -80,7 +80,7 @@ describe('After a decision', function () {
         await bed.ide.review.waitUntilGone('list.txt');
     });
 
-    it('undoes a rejection in front of what the agent has proposed since, and brings what it proposes then', async () => {
+    it('undoes a rejection in front of what the agent has proposed since, and holds back what it proposes then', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.review.press('reject');
         await bed.ide.terminal.waitForAnswer(/Request cancelled/);
@@ -96,6 +96,8 @@ describe('After a decision', function () {
         await bed.ide.terminal.press('Shift+Alt+Enter');
         await bed.ide.review.waitForInFront('list.txt ⟷ Gemini CLI');
         await bed.ide.review.waitUntilDecidable();
+        await bed.ide.terminal.press('Shift+Alt+Enter');
+        await bed.ide.heldReviews.waitFor();
         await bed.ide.terminal.press('Shift+Alt+Enter');
         await bed.ide.review.waitForInFront('next.txt');
         await bed.ide.terminal.waitForKeyboard();

@@ -172,6 +172,7 @@ describe('The review bar', function () {
         await page.locator('.monaco-diff-editor:visible :focus').waitFor({ state: 'attached' });
         await press('Shift+Tab');
         await review.waitForFocusedButton('nextFile');
+        await review.waitUntilDecidable();
         await press('End');
         await review.waitForFocusedButton('more');
         await press('Enter');

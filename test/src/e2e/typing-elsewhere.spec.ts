@@ -32,6 +32,7 @@ describe('A user who types elsewhere than in the review that comes, changes or g
             writeFileSync(bed.at(name), BEFORE);
             await bed.proposeUnseen(`${name}\n`, name);
         }
+        await bed.ide.review.select('left.txt');
         await bed.ide.review.select('right.txt');
         await bed.ide.runCommand('View: Split Editor Right');
         await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^left\.txt/ }).waitFor();
@@ -115,6 +116,7 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         writeFileSync(bed.at('right.txt'), BEFORE);
         await bed.proposeUnseen('left\n', 'left.txt');
         await bed.proposeUnseen('right\n', 'right.txt');
+        await bed.ide.review.select('left.txt');
         await bed.ide.review.select('right.txt');
         await bed.ide.runCommand('View: Split Editor Right');
         await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ }).click();

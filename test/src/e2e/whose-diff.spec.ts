@@ -11,16 +11,13 @@ describe('Two Gemini CLIs in two terminals', function () {
     this.timeout(180_000);
     useCleanPages();
     let bed: TestIde;
-    /** What the model waits for before it answers. */
-    let pause = Promise.resolve();
 
     before(async () => {
         bed = await startTestIde({ 'notes.txt': '' });
         // Writes the file that the prompt names, and is done.
-        bed.model.answersBy(async ({ contents }) => {
+        bed.model.answersBy(({ contents }) => {
             const said = JSON.stringify(contents.at(-1));
             const name = /please make (\w+\.txt)/.exec(said)?.[1];
-            await pause;
             return name ? writeFile(path.join(bed.workspace, name), `${name}\n`) : { text: 'Well done.' };
         });
         for (const agents of [1, 2]) {
@@ -43,34 +40,28 @@ describe('Two Gemini CLIs in two terminals', function () {
         await bed.ide.terminal.waitForKeyboard();
     }
 
-    it('decide by key each its own change, which focusing its terminal brings to the front', async () => {
+    it('decide by key each its own change: one that is behind comes in front first', async () => {
         const made = (name: string): boolean => existsSync(path.join(bed.workspace, name));
         await turnTo(1);
         await bed.ide.terminal.ask('please make one.txt');
         await bed.ide.review.waitFor('one.txt');
         await turnTo(2);
-        let answer = (): void => undefined;
-        pause = new Promise(resolve => (answer = resolve));
         await bed.ide.terminal.ask('please make two.txt');
-        await turnTo(1);
-        answer();
-        // The user is with the first agent: the other one's change does not cover that.
-        await bed.ide.page.locator('.lm-TabBar-tab.agent-companion-held-back', { hasText: 'two.txt' }).waitFor();
+        await bed.ide.terminal.waitFor(/Apply this change\?/);
+        // The user reads the first agent's change, which the other one's does not cover.
+        await bed.ide.heldReviews.waitFor();
         await bed.ide.review.waitForInFront('one.txt');
-        await turnTo(2);
-        await bed.ide.review.waitForInFront('two.txt');
-        await turnTo(1);
-        await bed.ide.review.waitForInFront('one.txt');
-        await turnTo(2);
-        await bed.ide.review.waitForInFront('two.txt');
+        await press('Shift+Alt+Enter');
+        await bed.ide.review.waitFor('two.txt');
         await press('Shift+Alt+Enter');
         await until('two.txt is written', () => made('two.txt'));
         await bed.ide.terminal.waitForAnswer(/Well done\./);
         assert.equal(made('one.txt'), false);
         assert.equal(readFileSync(path.join(bed.workspace, 'two.txt'), 'utf8'), 'two.txt\n');
-        // The user talks to the second agent: its change comes in front of the other one's, and keys are for it.
         await bed.ide.review.waitForInFront('one.txt');
         await bed.ide.terminal.ask('please make three.txt');
+        await bed.ide.heldReviews.waitFor();
+        await press('Shift+Alt+Enter');
         await bed.ide.review.waitFor('three.txt');
         await bed.ide.terminal.waitForKeyboard();
         await press('Shift+Alt+Enter');

@@ -32,7 +32,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
         'types nowhere once the next review has come over the file, after a decision by key'
     ),
     'review-held': endToEnd('coming-forward')(
-        'is held back while the user types, with a dot on its tab and no message over the text, and comes forward after a while without a key'
+        'is held back while the user types, as the status bar says, and comes in front afterwards'
     ),
     'review-next': endToEnd('waiting-reviews')(
         'is the agent’s next file, without the one behind them flashing up, and that one after the last'

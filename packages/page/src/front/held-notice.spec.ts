@@ -3,62 +3,44 @@ import type { Review } from '../review/review';
 import { reviewRequest } from '../testing/review-request';
 import { ruledReview, unattendedReview } from '../testing/ruled-review';
 import { HeldNotice } from './held-notice';
-import type { HeldReview } from './review-front';
 
 describe('HeldNotice', () => {
+    const review = (agentName: string, id: string): Review =>
+        ({ request: reviewRequest({ id, agentName, fileUri: `file:///workspace/${id}.txt` }) }) as Review;
+    const [one, two] = [review('A', 'one'), review('B', 'two')];
     let said: string[];
     let click: () => void;
-    let done: string[];
     let notice: HeldNotice;
-    let reviews: Map<string, Review>;
 
     beforeEach(() => {
-        [said, done] = [[], []];
-        reviews = new Map();
-        notice = new HeldNotice({
-            show: (sentence, review) => {
+        said = [];
+        notice = new HeldNotice(
+            (sentence, act) => {
                 said.push(sentence);
-                click = review;
+                click = act;
                 return { hide: () => said.push('hidden') };
             },
-            review: ({ request }) => done.push(`review ${request.id}`)
-        });
+            ({ request }) => said.push(`review ${request.id}`)
+        );
     });
 
-    function held(because: HeldReview['because'], agentName = 'A', id = 'one'): HeldReview {
-        const request = reviewRequest({ id, agentName, fileUri: `file:///workspace/${id}.txt` });
-        const review = reviews.get(id) ?? ({ request } as Review);
-        reviews.set(id, review);
-        return { review, because };
-    }
-
     it('says who proposes what, once, until it is not held back any more', () => {
-        notice.update([held('types')], []);
-        notice.update([held('types')], []);
+        notice.update([one], []);
+        notice.update([one], []);
         assert.deepEqual(said, ['A proposes a change to one.txt.']);
         notice.update([], []);
         assert.deepEqual(said.slice(1), ['hidden']);
     });
 
-    it('says how many there are, in one message', () => {
-        notice.update([held('types')], []);
-        notice.update([held('types'), held('turned-away', 'A', 'two')], []);
-        assert.deepEqual(said.slice(1), ['hidden', '2 changes wait for you.']);
-    });
-
-    it('does not tell of the next file of an agent whose change is in front, but of another agent’s', () => {
-        notice.update([held('reads-another', 'A'), held('reads-another', 'B', 'two')], [ruledReview('A', 1)]);
-        assert.deepEqual(said, ['B proposes a change to two.txt.']);
-    });
-
-    it('tells of a change behind what an agent of the same name has left', () => {
-        notice.update([held('reads-another', 'A')], [unattendedReview('A', 1)]);
-        assert.deepEqual(said, ['A proposes a change to one.txt.']);
-    });
-
-    it('leads to the oldest that it tells of', () => {
-        notice.update([held('types'), held('types', 'A', 'two')], []);
+    it('says how many there are, in one message, which leads to the oldest', () => {
+        notice.update([one], []);
+        notice.update([one, two], []);
         click();
-        assert.deepEqual(done, ['review one']);
+        assert.deepEqual(said.slice(1), ['hidden', '2 changes wait for you.', 'review one']);
+    });
+
+    it('does not tell of the next file of an agent whose change is in front', () => {
+        notice.update([one, two], [ruledReview('A', 1), unattendedReview('B', 1)]);
+        assert.deepEqual(said, ['B proposes a change to two.txt.']);
     });
 });

@@ -2,52 +2,36 @@ import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { Review } from '../review/review';
 import { type OwnedReview, reviewsOfAgent } from '../review/reviews-of-agent';
-import type { HeldReview } from './review-front';
 
 /** A message that is on the screen. */
 export interface ShownNotice {
     readonly hide: () => void;
 }
 
-/** What the notice needs of the page. */
-interface NoticeServices<R extends Review> {
-    /** Shows a sentence, which is plain text; a click on it calls `review`. */
-    readonly show: (sentence: string, review: () => void) => ShownNotice;
-    readonly review: (review: R) => void;
-}
-
-/** One message for all that is held back: there as long as something is that the user may not know of. */
+/** One message for all that is held back, as long as the user may not know of it. */
 export class HeldNotice<R extends Review = Review> {
-    private shown: { readonly told: readonly R[]; readonly notice: ShownNotice } | undefined;
+    private told: readonly R[] = [];
+    private shown: ShownNotice | undefined;
 
-    constructor(private readonly services: NoticeServices<R>) {}
+    /**
+     * @param show shows a sentence, which is plain text; a click on it acts.
+     * @param review leads to a review.
+     */
+    constructor(
+        private readonly show: (sentence: string, act: () => void) => ShownNotice,
+        private readonly review: (review: R) => void
+    ) {}
 
-    /** @param seen the reviews that can be seen: that of the same agent's next file need not be told. */
-    update(held: readonly HeldReview<R>[], seen: readonly OwnedReview[]): void {
-        const told = toBeTold(held, seen);
-        if (isSame(told, this.shown?.told ?? [])) {
+    /** @param seen the reviews that can be seen: the next file of the same agent need not be told. */
+    update(held: readonly R[], seen: readonly OwnedReview[]): void {
+        const told = held.filter(({ request }) => reviewsOfAgent(request.agentName, seen).length === 0);
+        if (told.length === this.told.length && told.every((review, index) => review === this.told[index])) {
             return;
         }
-        this.shown?.notice.hide();
-        this.shown = undefined;
-        if (told.length > 0) {
-            // What its message told of, whatever has come since.
-            const notice = this.services.show(sentenceOf(told), () => this.services.review(told[0]));
-            this.shown = { told, notice };
-        }
+        this.told = told;
+        this.shown?.hide();
+        this.shown = told.length > 0 ? this.show(sentenceOf(told), () => this.review(told[0])) : undefined;
     }
-}
-
-/** Of which reviews that are held back the user may not know. @param seen the reviews that can be seen. */
-export function toBeTold<R extends Review>(held: readonly HeldReview<R>[], seen: readonly OwnedReview[]): R[] {
-    const isNextFile = ({ request }: R): boolean => reviewsOfAgent(request.agentName, seen).length > 0;
-    return held
-        .filter(({ review, because }) => !(because === 'reads-another' && isNextFile(review)))
-        .map(({ review }) => review);
-}
-
-function isSame(some: readonly Review[], others: readonly Review[]): boolean {
-    return some.length === others.length && some.every((review, index) => review === others[index]);
 }
 
 function sentenceOf([{ request }, ...others]: readonly Review[]): string {

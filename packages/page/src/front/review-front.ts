@@ -2,216 +2,129 @@ import type { Clock, Disposable, Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import type { Review } from '../review/review';
 import type { ReviewRegistry } from '../review/review-registry';
-import { reviewsOfAgent } from '../review/reviews-of-agent';
-import { FrontFacts, FrontVerdict, judgeFront, nextReview } from './front-rules';
+import type { OwnedReview } from '../review/reviews-of-agent';
 
-/** A review that the user has not seen, and why it does not come in front. */
-export interface HeldReview<R extends Review = Review> {
-    readonly review: R;
-    readonly because: Exclude<FrontVerdict['code'], 'seen' | 'comes'>;
-}
-
-/** A review that is to come in front. */
-interface Newcomer {
-    /** Whether it comes for the first time, and gets the keyboard if the user wants that. */
-    readonly isNew: boolean;
-    /** When the user turned from the review that it was held back for to something else. */
-    readonly turnedAwayAt: number;
-}
-
-const SEEN_BEFORE: Newcomer = { isNew: false, turnedAwayAt: -Infinity };
-
-/** What of a review tells whether the user has seen it. */
-type SeenRequest = Review['request'];
-
-/** What the front needs of the page. */
-export interface FrontCollaborators<R extends Review = Review> {
-    readonly registry: Pick<ReviewRegistry<R>, 'open'>;
-    readonly tabs: FrontTabs<R>;
-    /** The agent whose terminal has the keyboard, as far as that is known. */
-    readonly focusedAgent: () => string | undefined;
-    readonly clock: Clock;
-    /** What the page before this one has shown. */
-    readonly seenReviews: {
-        /** How it has left a review; undefined if the user has not seen its present text there. */
-        before(request: SeenRequest): { readonly isInFront: boolean } | undefined;
-        /** Takes in which reviews the user sees now. */
-        note(visible: readonly SeenRequest[]): void;
-        /** A review's tab is closed. */
-        forget(id: string): void;
-    };
-}
+/** How long, in milliseconds, a user who has typed in an editor is not interrupted. */
+export const QUIET_MS = 3_000;
 
 /** The tabs of reviews, as the front moves them. */
 export interface FrontTabs<R extends Review = Review> {
-    /**
-     * Brings a review in front; the keyboard stays where it is.
-     * @param isNew whether it comes for the first time, and gets the keyboard if the user wants that.
-     */
-    bringUp(review: R, isNew: boolean): Promise<void>;
-    /** Milliseconds since the user last typed into one of the tabs that a review would cover. */
-    typedAgo(review: R): number;
+    /** Brings a review in front. The keyboard stays where it is, unless the review is new and the user wants it there. */
+    reveal(review: R, isNew: boolean): Promise<void>;
+    /** Milliseconds since the user last typed in an editor that shows no review. */
+    typedAgo(): number;
     /** Whether a tab is being closed, or moved: what can be seen now will be something else at once. */
     isMoving(review: R): boolean;
 }
 
-/**
- * Brings reviews in front of the user, by `front-rules`, and knows which are held back. What decides is judged anew with each
- * {@link update}, and when the user has been quiet for long enough: a review is held back as long as there is a reason for it.
- */
-export class ReviewFront<R extends Review = Review> {
-    private readonly newcomers = new Map<R, Newcomer>();
-    /** The reviews that could be seen at the last look: decided or not, and also one that is being closed. */
-    private seen: readonly R[] = [];
-    private held: readonly HeldReview<R>[] = [];
-    private timer: Disposable | undefined;
-    private readonly changes = new Emitter<readonly HeldReview<R>[]>();
+/** What the front needs of the page. */
+interface FrontCollaborators<R extends Review = Review> {
+    readonly registry: Pick<ReviewRegistry<R>, 'open'>;
+    readonly tabs: FrontTabs<R>;
+    readonly clock: Clock;
+}
 
-    /** Fires when another review is held back, or for another reason, and when one is not any more. */
-    readonly onDidChangeHeld: Event<readonly HeldReview<R>[]> = this.changes.event;
+/** Brings reviews in front of the user, unless they type or read another review: then it holds them back. */
+export class ReviewFront<R extends Review = Review> {
+    /** The reviews to be brought in front, the oldest first, and whether each comes for the first time. */
+    private readonly waiting = new Map<R, boolean>();
+    /** The reviews that could be seen at the last look, decided or not. */
+    private visible: readonly R[] = [];
+    private held: readonly R[] = [];
+    /** How many are on their way to the front. */
+    private coming = 0;
+    private timer: Disposable | undefined;
+    private readonly changes = new Emitter<readonly R[]>();
+
+    /** Fires when other reviews are held back. */
+    readonly onDidChangeHeld: Event<readonly R[]> = this.changes.event;
 
     constructor(private readonly services: FrontCollaborators<R>) {}
 
     /** The reviews that wait for the user behind something else and have not been seen, the oldest first. */
-    get heldBack(): readonly HeldReview<R>[] {
+    get heldBack(): readonly R[] {
         return this.held;
     }
 
-    /** A review has come (`isNew`), or its text has been replaced: brings it in front now, or when nothing is in its way. */
+    /** Brings a review in front, now or when nothing is in its way: a new one, or one whose text has been replaced. */
     async present(review: R, isNew: boolean): Promise<void> {
-        const before = isNew ? this.services.seenReviews.before(review.request) : undefined;
         if (isNew) {
             review.onDidLoseTab(() => this.handleClosed(review));
         }
-        if (before?.isInFront === false) {
-            // The user has read it before the page was loaded anew, and turned to something else.
-            return this.update();
+        if (!(isNew && review.isRestored)) {
+            this.waiting.set(review, isNew || this.waiting.get(review) === true);
         }
-        this.newcomers.set(review, { ...SEEN_BEFORE, isNew: isNew || this.newcomers.get(review)?.isNew === true });
-        // In an editor group of its own it can be seen already, and may have to be given the keyboard.
-        const isTurnedTo = isNew && (review.isVisible || before !== undefined);
-        await (isTurnedTo ? this.turnTo(review) : this.update());
+        // One that can be seen already may have to be given the keyboard, or have failed to open before the page was back.
+        await (isNew && review.isVisible ? this.reveal(review) : this.update());
     }
 
-    /** Brings a review in front because the user asks for it; the keyboard stays. */
-    async turnTo(review: R): Promise<void> {
-        await this.bringUp(review);
+    /** Brings a review in front, whatever the user does; the keyboard stays. */
+    async reveal(review: R): Promise<void> {
+        const isNew = this.waiting.get(review) === true;
+        this.waiting.delete(review);
+        this.coming++;
+        try {
+            await this.services.tabs.reveal(review, isNew);
+        } finally {
+            this.coming--;
+        }
         await this.update();
-    }
-
-    /**
-     * The keyboard has come to an agent's terminal: brings the agent's oldest review in front, unless one of them is.
-     * @param covers whether a review would cover the terminal; it is left where it is then.
-     */
-    async turnToAgent(agentName: string, covers: (review: R) => boolean): Promise<void> {
-        const own = reviewsOfAgent(agentName, this.waiting);
-        const review = own.find(each => this.newcomers.has(each)) ?? own.at(0);
-        if (review && !covers(review) && !own.some(({ isVisible }) => isVisible)) {
-            await this.turnTo(review);
-        }
     }
 
     /** Judges anew. To be called whenever what can be seen may have changed, or a review may be over. */
     async update(): Promise<void> {
-        if (this.seen.some(review => this.services.tabs.isMoving(review))) {
+        const { registry, tabs, clock } = this.services;
+        if (this.visible.some(review => tabs.isMoving(review))) {
             return;
         }
-        this.look();
-        const verdicts = new Map(
-            this.waiting.filter(each => this.newcomers.has(each)).map(each => [each, this.judge(each)])
-        );
-        const coming = [...verdicts].find(([, { code }]) => code === 'comes')?.[0];
-        if (coming) {
-            await this.bringUp(coming);
-            return this.update();
-        }
-        this.setHeld(verdicts);
-    }
-
-    private get waiting(): R[] {
-        return this.services.registry.open().filter(review => !review.decided && !review.isClosed);
-    }
-
-    private bringUp(review: R): Promise<void> {
-        const isNew = this.newcomers.get(review)?.isNew === true;
-        this.newcomers.delete(review);
-        return this.services.tabs.bringUp(review, isNew);
-    }
-
-    /** Takes in what can be seen now. */
-    private look(): void {
-        const open = this.services.registry.open();
-        const seen = [...new Set([...open, ...this.seen])].filter(({ isVisible }) => isVisible);
-        const hasTurnedAway = seen.length === 0 && this.seen.some(review => open.includes(review));
-        this.seen = seen;
-        this.services.seenReviews.note(seen.map(({ request }) => request));
-        for (const [review, newcomer] of this.newcomers) {
-            if (!this.waiting.includes(review) || seen.includes(review)) {
-                this.newcomers.delete(review);
-            } else if (hasTurnedAway) {
-                // It would jump up right over what the user has turned to.
-                this.newcomers.set(review, { ...newcomer, turnedAwayAt: this.services.clock.now() });
-            }
-        }
-    }
-
-    private judge(review: R, isNext = false): FrontVerdict {
-        const { tabs, clock, focusedAgent } = this.services;
-        const { turnedAwayAt } = this.newcomers.get(review) ?? SEEN_BEFORE;
-        return judgeFront({
-            isSeen: review.isVisible,
-            visibleReview: isNext ? undefined : this.visibleBeside(review),
-            hasTerminalFocus: reviewsOfAgent(focusedAgent(), [review]).length > 0,
-            typedAgo: tabs.typedAgo(review),
-            turnedAwayAgo: clock.now() - turnedAwayAt
-        });
-    }
-
-    private visibleBeside(review: R): FrontFacts['visibleReview'] {
-        const others = this.seen.filter(other => other !== review && !other.awaitsNext);
-        const own = reviewsOfAgent(review.request.agentName, others);
-        return own.length > 0 ? 'own-agent' : others.length > 0 ? 'another-agent' : undefined;
-    }
-
-    private setHeld(verdicts: ReadonlyMap<R, FrontVerdict>): void {
-        const held: HeldReview<R>[] = [];
-        let waitMs = Infinity;
-        for (const [review, verdict] of verdicts) {
-            if (verdict.code !== 'seen' && verdict.code !== 'comes') {
-                held.push({ review, because: verdict.code });
-            }
-            waitMs = Math.min(waitMs, 'waitMs' in verdict ? verdict.waitMs : Infinity);
+        // One that is being closed is not in the registry any more.
+        this.visible = [...new Set([...registry.open(), ...this.visible])].filter(({ isVisible }) => isVisible);
+        const isOver = (review: R): boolean => review.decided || review.isClosed || review.isVisible;
+        [...this.waiting.keys()].filter(isOver).forEach(review => this.waiting.delete(review));
+        const [next] = this.waiting.keys();
+        const isReading = this.coming > 0 || this.visible.some(review => !review.awaitsNext);
+        const quietInMs = QUIET_MS - tabs.typedAgo();
+        if (next && !isReading && quietInMs <= 0) {
+            return this.reveal(next);
         }
         this.timer?.dispose();
-        this.timer = waitMs < Infinity ? this.services.clock.after(waitMs, () => this.updateSoon()) : undefined;
+        this.timer = next && !isReading ? clock.after(quietInMs, () => this.updateSoon()) : undefined;
         const before = this.held;
-        this.held = held;
-        if (
-            held.length !== before.length ||
-            held.some(
-                ({ review, because }, index) => review !== before[index].review || because !== before[index].because
-            )
-        ) {
-            this.changes.fire(held);
+        this.held = [...this.waiting.keys()];
+        if (this.held.length !== before.length || this.held.some((review, index) => review !== before[index])) {
+            this.changes.fire(this.held);
         }
     }
 
-    /** A review's tab is gone. If the user was reading it and no other one, the next takes its place, whichever the editor shows. */
+    /** A review's tab is gone. If the user was reading it and no other one, the next takes its place. */
     private handleClosed(review: R): void {
-        this.services.seenReviews.forget(review.request.id);
-        const wasSeen = this.seen.includes(review);
-        this.seen = this.seen.filter(each => each !== review);
-        const next = nextReview(review, this.waiting);
-        if (!wasSeen || this.seen.length > 0 || !next) {
-            this.updateSoon();
-            return;
+        const wasVisible = this.visible.includes(review);
+        this.visible = this.visible.filter(each => each !== review);
+        const undecided = this.services.registry.open().filter(each => !each.decided && !each.isClosed);
+        const next = nextReview(review, undecided);
+        if (wasVisible && this.visible.length === 0 && next) {
+            const others = [...this.waiting];
+            const isNew = this.waiting.get(next) === true;
+            this.waiting.clear();
+            [[next, isNew] as const, ...others].forEach(([each, isFirst]) => this.waiting.set(each, isFirst));
         }
-        this.newcomers.set(next, { ...SEEN_BEFORE, isNew: this.newcomers.get(next)?.isNew === true });
-        const comes = this.judge(next, true).code === 'comes';
-        (comes ? this.turnTo(next) : this.update()).catch(() => undefined);
+        this.updateSoon();
     }
 
     private updateSoon(): void {
         this.update().catch(() => undefined);
     }
+}
+
+/** What of a review decides which one is next. */
+interface Queued extends OwnedReview {
+    readonly request: { readonly agentName: string; readonly openedAt: number };
+}
+
+/** The review after one that is over: of the same agent the next one, else its oldest, else the oldest of all. */
+export function nextReview<T extends Queued>({ request, isUnattended }: Queued, waiting: readonly T[]): T | undefined {
+    const isOwn = (each: T): boolean =>
+        each.request.agentName === request.agentName && each.isUnattended === isUnattended;
+    const own = waiting.filter(isOwn);
+    return own.find(each => each.request.openedAt >= request.openedAt) ?? own.at(0) ?? waiting.at(0);
 }

@@ -40,7 +40,7 @@ describe('ReviewService', () => {
         assert.deepEqual(await Promise.all(shows), Array(3).fill({ shown: true }));
         assert.equal(screen.opened.length, 1);
         assert.equal(screen.opened[0].review.request.revision, 2);
-        assert.deepEqual(screen.broughtUp, [
+        assert.deepEqual(screen.presented, [
             [1, true],
             [2, false]
         ]);
@@ -154,11 +154,11 @@ describe('ReviewService', () => {
             const { review, tab } = await show();
             review.beginDecision();
             await reviews.show(reviewRequest({ revision: 2, text: 'newer\n' }));
-            assert.deepEqual(screen.broughtUp.at(-1), [1, true]);
+            assert.deepEqual(screen.presented.at(-1), [1, true]);
             await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
             assert.deepEqual([review.decided, tab.readOnlyReason], [false, undefined]);
             assert.deepEqual([review.request.revision, review.proposal.text.value], [2, 'newer\n']);
-            assert.deepEqual(screen.broughtUp.at(-1), [2, false]);
+            assert.deepEqual(screen.presented.at(-1), [2, false]);
             assert.equal(reviews.hasEnded('id'), false);
         });
 

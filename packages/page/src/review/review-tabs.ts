@@ -2,6 +2,7 @@ import type { Event, ShowOutcome } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import { errorMessage, ReviewRequest } from '@agent-companion/window/contract';
 import type { ReviewDrafts } from '../drafts/review-drafts';
+import type { ReviewFront } from '../front/review-front';
 import type { Review } from './review';
 import type { ReviewRegistry, ReviewSlot } from './review-registry';
 
@@ -12,8 +13,6 @@ export interface ReviewOpener<R extends Review = Review> {
      * @throws Error if the editor cannot show it; no tab is left then.
      */
     open(request: ReviewRequest): Promise<R>;
-    /** Presents a review to the user, now or when nothing is in its way: a new one, or one whose text has been replaced. */
-    bringUp(review: R, isNew: boolean): Promise<void>;
     /** Closes a review's tab, and leaves the keyboard where it is. */
     close(review: R): Promise<void>;
 }
@@ -22,6 +21,7 @@ export interface ReviewOpener<R extends Review = Review> {
 export interface ReviewTabServices<R extends Review = Review> {
     readonly registry: ReviewRegistry<R>;
     readonly tabs: ReviewOpener<R>;
+    readonly front: Pick<ReviewFront<R>, 'present'>;
     readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside' | 'isSaved'>;
     /** Where the page tells that it is being left, and that it is back; without it a page is not known to leave. */
     readonly page?: EventTarget;
@@ -84,9 +84,9 @@ export class ReviewTabs<R extends Review = Review> {
 
     /** Shows a text that has been replaced; the backend takes a repeated proposal for a fresh one, without edits. */
     async bringUpToDate(review: R, isReplaced: boolean): Promise<void> {
-        const { tabs, drafts } = this.services;
+        const { front, drafts } = this.services;
         if (isReplaced) {
-            await tabs.bringUp(review, false);
+            await front.present(review, false);
         }
         drafts.save(review);
     }
@@ -128,7 +128,7 @@ export class ReviewTabs<R extends Review = Review> {
     }
 
     private async open(slot: ReviewSlot<R>, request: ReviewRequest): Promise<ShowOutcome> {
-        const { registry, tabs, drafts } = this.services;
+        const { registry, tabs, front, drafts } = this.services;
         slot.opening = request;
         try {
             const review = await tabs.open(request);
@@ -143,7 +143,7 @@ export class ReviewTabs<R extends Review = Review> {
             registry.notifyChange(review);
             this.opens.fire(review);
             // Not before: the user may have turned to something else while it was made.
-            await tabs.bringUp(review, true);
+            await front.present(review, true);
             return { shown: true };
         } catch (error) {
             const reason = `The IDE could not open the diff: ${errorMessage(error)}`;

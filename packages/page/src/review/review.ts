@@ -31,6 +31,9 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
     /** The request, and what the user has made of it. */
     readonly proposal: EditedProposal;
 
+    /** Whether a reload has left its tab, which is where the user has put it. */
+    isRestored = false;
+
     private isMarkedEdited = false;
     private isOver = false;
     private isBeingDecided = false;

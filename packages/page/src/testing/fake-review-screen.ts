@@ -19,7 +19,7 @@ export class FakeScreen<R extends Review, Tab extends FakeReviewTab> {
     readonly registry = new ReviewRegistry<R>();
     readonly requests: ReviewRequest[] = [];
     readonly opened: OpenedReview<R, Tab>[] = [];
-    readonly broughtUp: [revision: number, isNew: boolean][] = [];
+    readonly presented: [revision: number, isNew: boolean][] = [];
     readonly saved: string[] = [];
     readonly savedAside: SetAside[] = [];
     closed = 0;
@@ -34,12 +34,14 @@ export class FakeScreen<R extends Review, Tab extends FakeReviewTab> {
         registry: this.registry,
         tabs: {
             open: request => this.open(request),
-            bringUp: ({ request }, isNew) => Promise.resolve(void this.broughtUp.push([request.revision, isNew])),
             close: async review => {
                 await setImmediate();
                 await review.close();
                 this.closed++;
             }
+        },
+        front: {
+            present: ({ request }, isNew) => Promise.resolve(void this.presented.push([request.revision, isNew]))
         },
         drafts: {
             track: () => undefined,

@@ -41,7 +41,7 @@ export class ReviewCommands {
                 onReview(name, review => connected.decide(review, name))
             ),
             onReview('copyText', review => decisions.copyText(review)),
-            onReview('show', review => opener.reveal(review)),
+            onReview('show', review => opener.show(review)),
             onReview('openFile', async ({ request }) => {
                 await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(request.fileUri, true));
             }),
@@ -77,7 +77,7 @@ export class ReviewCommands {
     private findForTerminal(): DiffReview | undefined {
         const target = this.terminalKeys.find();
         if (target?.code === 'behind') {
-            this.opener.bringUp(target.review, false).catch(() => undefined);
+            this.opener.reveal(target.review, false).catch(() => undefined);
             return undefined;
         }
         return target?.review;

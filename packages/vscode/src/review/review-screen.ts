@@ -32,7 +32,7 @@ export function reviewScreen({ editors, lasting, ...services }: ScreenServices):
         runCommand: async command => vscode.commands.executeCommand(command),
         unsavedFiles: { has: fileUri => isUnsaved(uriOf(fileUri).toString()) },
         pathOf: fileUri => vscode.workspace.asRelativePath(uriOf(fileUri)),
-        reveal: review => opener.reveal(review),
+        reveal: review => opener.show(review),
         openText,
         openFile,
         onDidWrite: fileUri => listener => originals.watch(uriOf(fileUri), () => listener(undefined)),

@@ -71,7 +71,7 @@ export function showReviews({
         // A tab that is closed is told of as such after the change of the tabs.
         queueMicrotask(() => void page.front.update().catch(() => undefined));
         const waiting = reviews.undecided();
-        connected.cooldown.show(waiting.filter(({ isVisible }) => isVisible));
+        connected.update();
         tree.refresh();
         if (view.badge?.value !== waiting.length) {
             const tooltip = nls.localize('agent-companion/waitingCount', 'Proposed changes: {0}', waiting.length);

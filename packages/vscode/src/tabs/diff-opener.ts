@@ -29,10 +29,7 @@ export interface OpenSettings {
 type OpenOptions = vscode.TextDocumentShowOptions & { readonly background?: boolean; readonly override?: boolean };
 
 /** Opens reviews in diff editors, those of new files in plain ones, behind what is in front of the user; and brings them in front. */
-export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, FrontTabs<DiffReview> {
-    /** Of the reviews that were there before a reload, which were in front then. */
-    private readonly restored = new Map<string, { readonly isInFront: boolean }>();
-
+export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffReview> {
     constructor(
         private readonly tabs: DiffTabServices & { readonly closing: TabClosing },
         private readonly originals: OriginalFiles,
@@ -53,9 +50,8 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
             };
             review.toDispose.push(await this.originals.show(request, takeExistence));
             // VS Code has restored the tab of one that was there before a reload.
-            const restored = reviewTabs(request.id).at(0);
-            if (restored) {
-                this.restored.set(request.id, { isInFront: restored.isActive });
+            review.isRestored = reviewTabs(request.id).length > 0;
+            if (review.isRestored) {
                 tab.takeOver();
             } else {
                 await this.openTab(review.request, { background: true, preserveFocus: true });
@@ -67,7 +63,7 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
         }
     }
 
-    async bringUp({ request }: DiffReview, isNew: boolean): Promise<void> {
+    async reveal({ request }: DiffReview, isNew: boolean): Promise<void> {
         if (!isNew) {
             await this.originals.readAgain(request);
         }
@@ -83,8 +79,8 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
         }
     }
 
-    typedAgo({ request }: DiffReview): number {
-        return this.typing.typedAgo(reviewTabs(request.id).at(0)?.group.viewColumn);
+    typedAgo(): number {
+        return this.typing.typedAgo;
     }
 
     isMoving({ request }: DiffReview): boolean {
@@ -92,15 +88,8 @@ export class DiffOpener implements Omit<ReviewOpener<DiffReview>, 'bringUp'>, Fr
         return this.tabs.closing.isPending(request);
     }
 
-    /** Whether a review was in front when the page was left; undefined of one that was not there, and once it was asked. */
-    before({ id }: ReviewRequest): { readonly isInFront: boolean } | undefined {
-        const restored = this.restored.get(id);
-        this.restored.delete(id);
-        return restored;
-    }
-
     /** Brings a review in front of the user, with the keyboard. */
-    reveal({ request }: DiffReview): Promise<void> {
+    show({ request }: DiffReview): Promise<void> {
         return this.openTab(request, { preserveFocus: false });
     }
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { REVIEW_SCHEME } from './review-uris';
 
-/** When and in which editor group the user last typed into a file. */
+/** When the user last typed into a file. */
 export class TypingTracker implements vscode.Disposable {
-    private last: { readonly at: number; readonly group: vscode.ViewColumn | undefined } | undefined;
+    private at = -Infinity;
     private readonly subscription: vscode.Disposable;
 
     constructor() {
@@ -11,14 +11,14 @@ export class TypingTracker implements vscode.Disposable {
             const editor = vscode.window.activeTextEditor;
             // What an agent writes to disk leaves the document clean.
             if (editor?.document === document && document.isDirty && document.uri.scheme !== REVIEW_SCHEME) {
-                this.last = { at: Date.now(), group: editor.viewColumn };
+                this.at = Date.now();
             }
         });
     }
 
-    /** Milliseconds since the user last typed into one of the tabs of a group; infinite if not at all. */
-    typedAgo(group: vscode.ViewColumn | undefined): number {
-        return this.last !== undefined && this.last.group === group ? Date.now() - this.last.at : Infinity;
+    /** Milliseconds since the user last typed into a file; infinite if not at all. */
+    get typedAgo(): number {
+        return Date.now() - this.at;
     }
 
     dispose(): void {

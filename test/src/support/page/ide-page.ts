@@ -92,6 +92,11 @@ export class IdePage extends EditorPage implements EditorWindow {
         return this.page.locator('[id="status-bar-agent-companion.reviews.status"]');
     }
 
+    /** What says in the status bar that a review is held back. */
+    get heldReviews(): Locator {
+        return this.page.getByRole('button', { name: /A change waits behind what you do\./ });
+    }
+
     /** The messages in the corner of the page. */
     messages(): Promise<string[]> {
         return this.toasts.locator('.theia-notification-message').allInnerTexts();

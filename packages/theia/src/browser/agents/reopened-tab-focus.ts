@@ -34,10 +34,7 @@ export class ReopenedTabFocus implements FrontendApplicationContribution {
         if (terminal) {
             this.isReopened = false;
             this.focusGuard
-                .moveFocusWhenDrawn(
-                    async () => isFocusNowhere() && this.shell.activateWidget(terminal.id),
-                    terminal.node
-                )
+                .moveFocus(() => this.shell.activateWidget(terminal.id), terminal.node)
                 .catch(() => undefined);
         }
     }

@@ -7,7 +7,6 @@ import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import type { Review } from '../review/review';
-import { SeenReviews } from '../review/front/seen-reviews';
 import { ReviewService } from '../review/review-service';
 import { FakePage } from '../testing/fake-page';
 import { reviewRequest } from '@agent-companion/page/testing';
@@ -39,7 +38,6 @@ describe('Attention', () => {
     let waiting: SeenReview[];
     let notified: boolean[];
     let isHidden: boolean;
-    let seenBefore: string[];
 
     beforeEach(() => {
         page = new FakePage();
@@ -47,7 +45,7 @@ describe('Attention', () => {
         isHidden = false;
         Object.defineProperty(document, 'hidden', { get: () => isHidden });
         [opened, changed, currentChanged] = [new Emitter(), new Emitter(), new Emitter()];
-        [waiting, notified, seenBefore] = [[], [], []];
+        [waiting, notified] = [[], []];
         const container = new Container();
         const bind = (service: abstract new (...args: never[]) => unknown, fake: object): void =>
             void container.bind<object>(service).toConstantValue(fake);
@@ -55,9 +53,6 @@ describe('Attention', () => {
         bind(ApplicationShell, { mainPanel: { onDidChangeCurrent: currentChanged.event } });
         bind(DesktopNotifications, {
             notify: (_review: Review, replacesOlder: boolean) => notified.push(replacesOlder)
-        });
-        bind(SeenReviews, {
-            before: ({ id }: { id: string }) => (seenBefore.includes(id) ? {} : undefined)
         });
         bind(ReviewService, {
             onDidOpen: opened.event,
@@ -76,12 +71,6 @@ describe('Attention', () => {
         opened.fire(review as unknown as Review);
         return review;
     }
-
-    it('announces nothing that the user has seen before the page was loaded anew', () => {
-        seenBefore.push(reviewRequest().id);
-        open();
-        assert.deepEqual([document.title, notified], ['Theia', []]);
-    });
 
     it('counts the reviews that have opened behind another tab, until they are in front', () => {
         const review = open();

@@ -2,7 +2,6 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Review } from '../review/review';
-import { SeenReviews } from '../review/front/seen-reviews';
 import { ReviewService } from '../review/review-service';
 import { DesktopNotifications } from './desktop-notifications';
 import { PageBadge } from './page-badge';
@@ -16,7 +15,6 @@ export class Attention implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(PageBadge) protected readonly badge: PageBadge;
-    @inject(SeenReviews) protected readonly seenReviews: SeenReviews;
     @inject(DesktopNotifications) protected readonly notifications: DesktopNotifications;
 
     private readonly unseen = new Set<Review>();
@@ -37,9 +35,7 @@ export class Attention implements FrontendApplicationContribution {
             }
         });
         review.toDispose.push(listening);
-        if (!this.seenReviews.before(review.request)) {
-            this.announce(review, false);
-        }
+        this.announce(review, false);
     }
 
     private announce(review: Review, replacesOlder: boolean): void {

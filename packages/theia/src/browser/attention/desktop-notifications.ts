@@ -8,7 +8,7 @@ import { Notify, reviewPreferences } from '../../common';
 import { StatusMessages } from '../messages/status-messages';
 import { userSetting } from '../user-setting';
 import { Review } from '../review/review';
-import { ReviewNavigation } from '../review/front/review-navigation';
+import { ReviewNavigation } from '../review/review-navigation';
 
 const permitNotificationsCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.permitNotifications', label: 'Permit Desktop Notifications', category: 'Agent Companion' },

@@ -21,11 +21,10 @@ import {
     DecisionCooldown,
     placeOf,
     ReviewDrafts,
-    StoredList,
+    ReviewFront,
     systemClock,
     UnattendedReview
 } from '@agent-companion/page';
-import { AgentTerminals } from '../agents/agent-terminals';
 import { BackendCaller } from '../connection/backend-caller';
 import { askChoice } from '../dialogs/choice-dialog';
 import { BarCommands } from './bar/bar-commands';
@@ -51,17 +50,13 @@ import { UnattendedCommands } from './decision/unattended-commands';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
 import { ReloadedReviewFocus } from './focus/reloaded-review-focus';
-import { nextFrame } from './focus/next-frame';
 import { UserInputTracker } from './focus/user-input-tracker';
-import { FrontContribution } from './front/front-contribution';
-import { ReviewFront } from './front/review-front';
-import { ReviewNavigation } from './front/review-navigation';
-import { isSeenReview, SeenReviews } from './front/seen-reviews';
-import { WidgetTabs } from './front/widget-tabs';
+import { ReviewNavigation } from './review-navigation';
 import { InlineChanges } from './inline/inline-changes';
 import { ConnectedAgents } from './notices/connected-agents';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
+import { Review } from './review';
 import { ReviewRegistry } from './review-registry';
 import { ReviewService } from './review-service';
 import { FileLocations } from './tab/file-locations';
@@ -87,7 +82,6 @@ export function bindReviews(bind: interfaces.Bind): void {
         ConnectedAgents,
         DecisionNotifier,
         FileOpener,
-        FrontContribution,
         InlineChanges,
         KeyTargets,
         LineCountColors,
@@ -120,7 +114,6 @@ export function bindReviews(bind: interfaces.Bind): void {
         InlineChanges,
         ReviewContextKeys,
         DecisionFollowUp,
-        FrontContribution,
         ReviewContribution
     ]) {
         bind(FrontendApplicationContribution).toService(contribution);
@@ -146,7 +139,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
     const isReview = (widget: object): boolean => isReviewWidget(widget);
 
     bindTo(UserInputTracker, () => new UserInputTracker(window));
-    bindTo(FocusGuard, page => new FocusGuard(page.get(UserInputTracker), nextFrame));
+    bindTo(FocusGuard, page => new FocusGuard(page.get(UserInputTracker)));
     bindTo(
         FocusRestorer,
         page =>
@@ -158,17 +151,17 @@ function bindPlainClasses(bind: interfaces.Bind): void {
         const preferences = page.get<PreferenceService>(PreferenceService);
         return new ReviewPlacement(page.get(ApplicationShell), preferences, page.get(FocusGuard), isReview);
     });
-    bindTo(SeenReviews, () => new SeenReviews(new StoredList(localStorage, 'agent-companion.seen', isSeenReview)));
     bindTo(
-        ReviewFront,
+        ReviewFront<Review>,
         page =>
             new ReviewFront({
                 registry: page.get(ReviewRegistry),
-                tabs: new WidgetTabs(page.get(ReviewPlacement), page.get(UserInputTracker), systemClock),
-                // Not before: the terminals need the connection, which needs the reviews.
-                focusedAgent: () => page.get(AgentTerminals).focusedAgent,
-                clock: systemClock,
-                seenReviews: page.get(SeenReviews)
+                tabs: {
+                    reveal: ({ widget }, isNew) => page.get(ReviewPlacement).reveal(widget, isNew),
+                    typedAgo: () => systemClock.now() - page.get(UserInputTracker).typedInEditorAt,
+                    isMoving: ({ widget }) => !widget.isAttached && !widget.isDisposed
+                },
+                clock: systemClock
             })
     );
     bindTo(
@@ -176,7 +169,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
         page =>
             new ReviewNavigation({
                 reviews: page.get(ReviewService),
-                front: page.get(ReviewFront),
+                front: page.get(ReviewFront<Review>),
                 focusGuard: page.get(FocusGuard),
                 activate: id => page.get(ApplicationShell).activateWidget(id)
             })
@@ -187,7 +180,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
             new ReviewHandlers({
                 reviews: page.get(ReviewService),
                 keyTargets: page.get(KeyTargets),
-                front: page.get(ReviewFront),
+                front: page.get(ReviewFront<Review>),
                 cooldown: page.get(DecisionCooldown)
             })
     );
@@ -202,6 +195,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
             new ReviewService({
                 registry: page.get(ReviewRegistry),
                 tabs: page.get(ReviewOpener),
+                front: page.get(ReviewFront<Review>),
                 drafts: page.get(ReviewDrafts),
                 shell: page.get(ApplicationShell),
                 page: window

@@ -3,8 +3,9 @@ import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-ba
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ReviewFront } from '../review/front/review-front';
-import { ReviewNavigation } from '../review/front/review-navigation';
+import { ReviewFront } from '@agent-companion/page';
+import { Review } from '../review/review';
+import { ReviewNavigation } from '../review/review-navigation';
 import { ReviewService } from '../review/review-service';
 import { countText } from '../review/count-text';
 
@@ -21,7 +22,7 @@ export class ReviewsStatusItem implements FrontendApplicationContribution, Comma
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
-    @inject(ReviewFront) protected readonly front: ReviewFront;
+    @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(nextCommand, {

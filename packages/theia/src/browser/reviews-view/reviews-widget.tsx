@@ -16,7 +16,7 @@ import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { plainText } from '../dialogs/plain-text';
-import { ReviewNavigation } from '../review/front/review-navigation';
+import { ReviewNavigation } from '../review/review-navigation';
 import { ReviewHunks } from '../review/changes/review-hunks';
 import { BulkDecisions } from '../review/bulk/bulk-decisions';
 import { countText } from '../review/count-text';

@@ -80,7 +80,7 @@ export const pictures: Readonly<Record<string, Scene<Stage>>> = {
         await ide.openFile('README.md');
         await ide.page.keyboard.type('\nSome words of the user');
         await propose(stage, agent, 'src/greeting.js');
-        await ide.page.locator('.lm-TabBar-tab.agent-companion-held-back').waitFor();
+        await ide.heldReviews.waitFor();
         await ide.page.keyboard.type(' who types');
     },
 

@@ -5,7 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { StatusMessages } from '../../messages/status-messages';
 import { UserInputTracker } from '../focus/user-input-tracker';
-import { ReviewNavigation } from '../front/review-navigation';
+import { ReviewNavigation } from '../review-navigation';
 import { Review } from '../review';
 import { FileOpener } from '../tab/file-opener';
 import { ReviewAppearance } from '../tab/review-appearance';

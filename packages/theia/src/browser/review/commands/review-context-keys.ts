@@ -2,18 +2,20 @@ import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown } from '@agent-companion/page';
+import { DecisionCooldown, ReviewFront } from '@agent-companion/page';
+import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { KeyTargets } from './key-targets';
 import { REVIEW_IN_FRONT } from './review-commands';
 
-/** Follows which reviews can be seen and which one keys are for: for the context key of key bindings, and for the cooldown of decisions. */
+/** Follows which reviews can be seen and which one keys are for, and tells who goes by that. */
 @injectable()
 export class ReviewContextKeys implements FrontendApplicationContribution {
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(KeyTargets) protected readonly targets: KeyTargets;
+    @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
 
     onStart(): void {
@@ -21,6 +23,8 @@ export class ReviewContextKeys implements FrontendApplicationContribution {
         const update = (): void => {
             key.set(this.targets.find() !== undefined);
             this.cooldown.show(this.reviews.undecided().filter(({ isVisible }) => isVisible));
+            // Theia tells of another tab in front before it has hidden the one and shown the other.
+            queueMicrotask(() => void this.front.update().catch(() => undefined));
         };
         this.reviews.onDidChange(update);
         this.shell.mainPanel.onDidChangeCurrent(update);

@@ -11,7 +11,7 @@ import { ChangeActions } from '../changes/change-actions';
 import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { ReviewNavigation } from '../front/review-navigation';
+import { ReviewNavigation } from '../review-navigation';
 import { ReviewActions } from './review-actions';
 import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';

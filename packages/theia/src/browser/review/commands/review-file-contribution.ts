@@ -7,7 +7,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import URI from '@theia/core/lib/common/uri';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
-import { ReviewNavigation } from '../front/review-navigation';
+import { ReviewNavigation } from '../review-navigation';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
 

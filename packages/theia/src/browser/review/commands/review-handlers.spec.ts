@@ -21,7 +21,7 @@ describe('A command on a review', () => {
         handlers = new ReviewHandlers({
             reviews: { reviewIn: given => (given === widget ? review : undefined) },
             keyTargets: { find: () => ({ code: 'in-front', review }) },
-            front: { turnTo: () => Promise.resolve(void done.push('shown')) },
+            front: { reveal: () => Promise.resolve(void done.push('shown')) },
             cooldown: { isCooling: () => isCooling, refuses: () => isCooling }
         });
     });

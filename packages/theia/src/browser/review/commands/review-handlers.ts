@@ -1,7 +1,6 @@
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { CommandHandler } from '@theia/core/lib/common/command';
-import type { DecisionCooldown } from '@agent-companion/page';
-import type { ReviewFront } from '../front/review-front';
+import type { DecisionCooldown, ReviewFront } from '@agent-companion/page';
 import type { Review } from '../review';
 import type { ReviewService } from '../review-service';
 import type { KeyTargets } from './key-targets';
@@ -21,7 +20,7 @@ interface HandlerOptions {
 interface HandlerCollaborators {
     readonly reviews: Pick<ReviewService, 'reviewIn'>;
     readonly keyTargets: Pick<KeyTargets, 'find'>;
-    readonly front: Pick<ReviewFront, 'turnTo'>;
+    readonly front: Pick<ReviewFront<Review>, 'reveal'>;
     readonly cooldown: Pick<DecisionCooldown, 'isCooling' | 'refuses'>;
 }
 
@@ -62,7 +61,7 @@ export class ReviewHandlers {
 
     /** Acts on a review that the user sees. One that is behind comes in front instead; running the command again acts. */
     act(review: Review, action: () => Promise<void>): Promise<void> {
-        return review.isVisible ? action() : this.services.front.turnTo(review);
+        return review.isVisible ? action() : this.services.front.reveal(review);
     }
 
     private async decide(review: Review, decide: () => Promise<void>): Promise<void> {

@@ -49,7 +49,7 @@ describe('Commands that comment on a review or take it from no agent, while the 
                 reviews: screen.reviews,
                 keyTargets: { find: () => ({ code: behind.widget.isVisible ? 'in-front' : 'behind', review: behind }) },
                 front: {
-                    turnTo: ({ request: { id } }) => Promise.resolve(show(id)).then(() => void broughtUp.push(id))
+                    reveal: ({ request: { id } }) => Promise.resolve(show(id)).then(() => void broughtUp.push(id))
                 },
                 cooldown: { isCooling: () => false, refuses: () => isRefused }
             })

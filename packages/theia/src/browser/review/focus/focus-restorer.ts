@@ -5,14 +5,11 @@ import type { Review } from '../review';
 import { FocusGuard, isFocusNowhere } from './focus-guard';
 import type { UserInputTracker } from './user-input-tracker';
 
-/** Where the keyboard is after a click on a button of a review's toolbar. */
-const TOOLBAR = '.lm-TabBar-toolbar';
-
-/** Which takes the keyboard with a click. */
+/** Takes the keyboard with a click. */
 const STATUS_BAR = '#theia-statusBar';
 
-/** Where else Theia puts the keyboard by itself when a review has closed. */
-const PUT_BY_THEIA = `.theia-editor, ${TOOLBAR}`;
+/** Where Theia puts the keyboard by itself when a tab has closed. */
+const PUT_BY_THEIA = '.theia-editor, .lm-TabBar-toolbar';
 
 /** A widget that can have the keyboard. */
 export type FocusableWidget = Pick<Widget, 'id' | 'node' | 'isAttached' | 'isVisible'>;
@@ -23,18 +20,15 @@ export interface FocusShell extends Pick<ApplicationShell, 'activateWidget'> {
     readonly onDidChangeActiveWidget: Event<{ readonly newValue: FocusableWidget | null }>;
 }
 
-/** Where the keyboard was, and how much had been pressed, when the user decided a review. */
+/** Where the keyboard was when the user decided a review. */
 interface Departure {
     /** The widget that had the keyboard before the review. */
     readonly origin: FocusableWidget | undefined;
     readonly wasInReview: boolean;
-    /** Whether it was decided by closing its tab: the keyboard has been elsewhere ever since. */
-    readonly wasClosed: boolean;
+    /** What had the keyboard. */
+    readonly focused: Element | null;
     /** How often the user had pressed or clicked something by then. */
     readonly inputs: number;
-    readonly clicks: number;
-    /** Whether the user had gone elsewhere by keys when the tab was closed. */
-    hasGone?: boolean;
 }
 
 /** Knows where the keyboard was before the user turned to a review, and gives it back there after the decision. */
@@ -42,10 +36,10 @@ export class FocusRestorer {
     /** The last widget with the keyboard that was no review. */
     private origin: FocusableWidget | undefined;
     /** Where the keyboard was before the user's last input: closing a tab moves it before the closing is known. */
-    private beforeInput: { origin?: FocusableWidget; active?: FocusableWidget } = {};
+    private beforeInput: { origin?: FocusableWidget; active?: FocusableWidget; focused: Element | null } = {
+        focused: null
+    };
     private readonly departures = new WeakMap<Review, Departure>();
-    /** Where the last key went that went anywhere, and how much had been pressed with it. */
-    private lastPress: { inputs: number; element: Element | null } = { inputs: 0, element: null };
 
     constructor(
         private readonly shell: FocusShell,
@@ -59,19 +53,15 @@ export class FocusRestorer {
             }
         });
         input.onDidPress(() => {
-            this.beforeInput = { origin: this.origin, active: shell.activeWidget };
-            if (!isFocusIn(TOOLBAR)) {
-                this.lastPress = { inputs: input.count, element: document.activeElement };
-            }
+            this.beforeInput = { origin: this.origin, active: shell.activeWidget, focused: document.activeElement };
         });
     }
 
     /** The user has just decided a review. */
     markDecided(review: Review): void {
-        const { origin, active } = this.beforeInput;
-        const { count: inputs, clicks } = this.input;
-        const wasClosed = review.widget.isDisposed;
-        this.departures.set(review, { origin, wasInReview: active === review.widget, wasClosed, inputs, clicks });
+        const { origin, active, focused } = this.beforeInput;
+        const wasInReview = active === review.widget;
+        this.departures.set(review, { origin, wasInReview, focused, inputs: this.input.count });
     }
 
     /** Whether the user has decided from within a review, and done nothing since. */
@@ -80,52 +70,30 @@ export class FocusRestorer {
         return departure?.wasInReview === true && departure.inputs === this.input.count;
     }
 
-    /** The tab of a review is about to be closed by program, which moves the keyboard. */
-    markClosing(review: Review): void {
-        const departure = this.departures.get(review);
-        if (departure && !departure.wasClosed) {
-            departure.hasGone = !review.widget.node.contains(document.activeElement) && !isFocusIn(TOOLBAR);
-        }
-    }
-
     /**
-     * The review's tab is gone: gives the keyboard back to where it was before, once the page is drawn without the tab, unless the
-     * user has put it elsewhere meanwhile.
+     * The review's tab is gone: gives the keyboard back to where it was before, once Theia has shown what was behind.
+     * Where the user has put it elsewhere meanwhile it stays.
      * @param mayCover asked then: whether that may bring in front what is behind another tab.
      */
-    restore(review: Review, mayCover: () => boolean): Promise<void> {
-        return this.guard.moveFocusWhenDrawn(async () => {
-            const departure = this.departures.get(review);
-            const origin = departure?.origin;
-            const canHaveFocus = origin?.isAttached === true && (origin.isVisible || mayCover());
-            if (!departure || !origin || !canHaveFocus || this.hasGoneElsewhere(departure, review)) {
-                return;
-            }
-            const hasFocus = origin.node.contains(document.activeElement);
-            if (!hasFocus && (departure.wasInReview || isFocusIn(PUT_BY_THEIA))) {
-                await this.shell.activateWidget(origin.id);
-            }
-        }, this.departures.get(review)?.origin?.node);
+    async restore(review: Review, mayCover: () => boolean): Promise<void> {
+        await new Promise(resolve => requestAnimationFrame(resolve));
+        const { origin, inputs, focused } = this.departures.get(review) ?? {};
+        const isMoved = inputs === this.input.count && document.activeElement !== focused && isFocusIn(PUT_BY_THEIA);
+        const isFree = isFocusNowhere() || isMoved;
+        if (isFree && origin?.isAttached && (origin.isVisible || mayCover())) {
+            await this.guard.moveFocus(() => this.shell.activateWidget(origin.id), origin.node);
+        }
     }
 
     /** Gives the keyboard back to what had it before the click that is being handled, if that has put it into the status bar. */
     async restoreAfterStatusBar(): Promise<void> {
         const { active } = this.beforeInput;
-        if (active?.isAttached && active.isVisible && isFocusIn(STATUS_BAR)) {
+        if (active?.isAttached && active.isVisible && (isFocusNowhere() || isFocusIn(STATUS_BAR))) {
             await this.guard.moveFocus(() => this.shell.activateWidget(active.id), active.node);
         }
     }
-
-    private hasGoneElsewhere({ hasGone, wasClosed, inputs, clicks }: Departure, review: Review): boolean {
-        const hasClicked = clicks !== this.input.clicks;
-        // What has taken the keys may be gone, and what they have asked for still be on its way, such as a file.
-        const { inputs: pressed, element } = this.lastPress;
-        const hasPressed = pressed > inputs && !review.widget.node.contains(element);
-        return hasGone === true || hasClicked || hasPressed || (wasClosed && inputs !== this.input.count);
-    }
 }
 
-/** Whether the focus is in nothing, or in what a selector describes. */
 function isFocusIn(selector: string): boolean {
-    return isFocusNowhere() || Boolean(document.activeElement?.closest(selector));
+    return Boolean(document.activeElement?.closest(selector));
 }

@@ -36,7 +36,7 @@ export class ReloadedReviewFocus implements FrontendApplicationContribution {
 
     private giveFocus({ widget }: Review): void {
         this.focusGuard
-            .moveFocusWhenDrawn(async () => isFocusNowhere() && this.shell.activateWidget(widget.id), widget.node)
+            .moveFocus(async () => isFocusNowhere() && this.shell.activateWidget(widget.id), widget.node)
             .catch(() => undefined);
     }
 }

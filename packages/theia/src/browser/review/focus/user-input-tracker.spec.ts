@@ -1,17 +1,25 @@
 import * as assert from 'node:assert/strict';
+import { ManualClock } from '@agent-companion/server/testing';
+import { FakePage } from '../../testing/fake-page';
 import { UserInputTracker } from './user-input-tracker';
 
 describe('UserInputTracker', () => {
+    let page: FakePage;
     let target: EventTarget;
     let input: UserInputTracker;
 
     beforeEach(() => {
-        target = new EventTarget();
+        page = new FakePage();
+        target = window;
         input = new UserInputTracker(target);
+    });
+    afterEach(() => {
+        input.dispose();
+        page.dispose();
     });
 
     function happen(type: string, what: object = {}): void {
-        target.dispatchEvent(Object.defineProperties(new Event(type), Object.getOwnPropertyDescriptors(what)));
+        target.dispatchEvent(Object.defineProperties(new window.Event(type), Object.getOwnPropertyDescriptors(what)));
     }
 
     describe('counts', () => {
@@ -34,6 +42,26 @@ describe('UserInputTracker', () => {
             happen('pointerdown');
             assert.equal(input.count, 0);
         });
+    });
+
+    it('knows when the user has typed, and when in an editor that shows no review', () => {
+        const main = page.add('theia-main-content-panel');
+        const [file, review, terminal] = [
+            page.add('', '', main),
+            page.add('', 'agent-companion-diff', main),
+            page.add('')
+        ];
+        const clock = new ManualClock();
+        const typed = new UserInputTracker(window, clock);
+        const begun = clock.now();
+        for (const element of [file, review, terminal]) {
+            clock.advance(1);
+            element.focus();
+            page.type('a');
+        }
+        page.type('ArrowUp');
+        assert.deepEqual([typed.typedInEditorAt - begun, typed.typedAt - begun], [1, 3]);
+        typed.dispose();
     });
 
     it('tells of every key and press before it counts for others', () => {

@@ -2,16 +2,16 @@ import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposa
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import type { Clock } from '@agent-companion/server';
 import { systemClock } from '@agent-companion/page';
-import { isTyping } from './typing';
 
 const MODIFIERS = ['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift'];
 
-/** Where and when the user last typed. */
-export interface LastTyping {
-    readonly target: EventTarget;
-    /** In milliseconds since 1970. */
-    readonly at: number;
-}
+/** Keys that change a text and print nothing; the last two are those of input methods. */
+const EDITING = ['Enter', 'Backspace', 'Delete', 'Tab', 'Process', 'Dead'];
+
+/** Where files are edited. */
+const EDITORS = '#theia-main-content-panel';
+
+const REVIEW = '.agent-companion-diff';
 
 /** Follows what the user does by keyboard and pointer on the whole page, before anything handles it. */
 export class UserInputTracker implements Disposable {
@@ -19,7 +19,8 @@ export class UserInputTracker implements Disposable {
     private presses = 0;
     private isRepeated = false;
     private pressed: EventTarget | null = null;
-    private typing: LastTyping | undefined;
+    private typed = -Infinity;
+    private typedInEditor = -Infinity;
     private readonly toDispose = new DisposableCollection();
     private readonly onDidPressEmitter = new Emitter<void>();
 
@@ -62,9 +63,14 @@ export class UserInputTracker implements Disposable {
         return this.pressed;
     }
 
-    /** Where and when the user last typed, deleted or pasted something; moving the cursor is no typing. */
-    get lastTyping(): LastTyping | undefined {
-        return this.typing;
+    /** When the user last typed, deleted or pasted something, in milliseconds since 1970. */
+    get typedAt(): number {
+        return this.typed;
+    }
+
+    /** {@link typedAt} in the editor area, but in no review. */
+    get typedInEditorAt(): number {
+        return this.typedInEditor;
     }
 
     /** Whether the last input was a repetition: of a key that is held, or the second click of a double click. */
@@ -77,19 +83,20 @@ export class UserInputTracker implements Disposable {
     }
 
     private noteTyping({ target }: Event): void {
-        if (target) {
-            this.typing = { target, at: this.clock.now() };
+        this.typed = this.clock.now();
+        if (target instanceof Element && target.closest(EDITORS) && !target.closest(REVIEW)) {
+            this.typedInEditor = this.typed;
         }
     }
 
     private handleKeyDown(event: KeyboardEvent): void {
-        const { key, repeat } = event;
+        const { key, repeat, ctrlKey, metaKey } = event;
         this.isRepeated = repeat;
         if (!repeat && !MODIFIERS.includes(key)) {
             this.keys++;
         }
         // Where the browser fills in a form it makes events without a key.
-        if (key && isTyping(event)) {
+        if ((key?.length === 1 && !ctrlKey && !metaKey) || EDITING.includes(key)) {
             this.noteTyping(event);
         }
         this.onDidPressEmitter.fire();

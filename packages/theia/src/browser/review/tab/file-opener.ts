@@ -19,12 +19,9 @@ export class FileOpener {
     /** Fires before a file is shown to the user without the keyboard. */
     readonly onWillShow = this.willShow.event;
 
-    /** Opens a file and gives it the keyboard once it is drawn, with its cursor at a line, counted from zero, if one is given. */
+    /** Opens a file with the keyboard, and with its cursor at a line, counted from zero, if one is given. */
     async open(file: URI, line: number | undefined): Promise<void> {
-        const closing = this.coveredBy(file)?.node;
-        await this.focusGuard.keepFocus(() => this.openIn(file, line, 'reveal'), { closing, opensFile: true });
-        this.focusGuard.releaseHidden();
-        await this.focusGuard.moveFocusWhenDrawn(() => this.openIn(file, undefined, 'activate'));
+        await this.focusGuard.moveFocus(() => this.openIn(file, line, 'activate'));
     }
 
     /** Opens a file without the keyboard, and behind the tab that is in front if that has the keyboard or is a review. */
@@ -32,9 +29,7 @@ export class FileOpener {
         this.willShow.fire(file);
         const covered = this.coveredBy(file);
         const isNeeded = covered && (isReviewWidget(covered) || covered.node.contains(document.activeElement));
-        return this.focusGuard.keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal', character), {
-            opensFile: true
-        });
+        return this.focusGuard.keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal', character));
     }
 
     /** Whether a file in front would cover a review. */

@@ -4,8 +4,6 @@ import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { revealFirstChangeOnlyAtFirst } from '../changes/reveal-first-change';
 import { FocusGuard } from '../focus/focus-guard';
-import { FocusRestorer } from '../focus/focus-restorer';
-import { ReviewFront } from '../front/review-front';
 import { ReviewObserver } from '../notices/review-observer';
 import { ReviewRequest } from '../../../common';
 import { Review } from '../review';
@@ -18,11 +16,9 @@ import { reviewIdIn, reviewUri } from './review-uris';
 @injectable()
 export class ReviewOpener {
     @inject(EditorManager) protected readonly editorManager: EditorManager;
-    @inject(ReviewFront) protected readonly front: ReviewFront;
     @inject(ReviewPlacement) protected readonly placement: ReviewPlacement;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
-    @inject(FocusRestorer) protected readonly focusRestorer: FocusRestorer;
     @inject(ReviewResources) protected readonly resources: ReviewResources;
 
     @postConstruct()
@@ -47,14 +43,8 @@ export class ReviewOpener {
         return review;
     }
 
-    /** Presents a review to the user, now or when nothing is in its way: a new one, or one whose text has been replaced. */
-    bringUp(review: Review, isNew: boolean): Promise<void> {
-        return this.front.present(review, isNew);
-    }
-
     close(review: Review): Promise<void> {
-        this.focusRestorer.markClosing(review);
-        return this.focusGuard.keepFocus(() => review.close(), { closing: review.widget.node });
+        return this.focusGuard.keepFocus(() => review.close(), review.widget.node);
     }
 
     /** The review has its tab before that appears: the text of a tab that is closed at once goes with it. */

@@ -17,7 +17,7 @@ export class ReviewPlacement {
             'activateWidget' | 'getTabBarFor' | 'getWidgets' | 'revealWidget'
         >,
         private readonly preferences: Pick<PreferenceService, 'get' | 'inspect'>,
-        private readonly focusGuard: Pick<FocusGuard, 'keepFocus' | 'moveFocusWhenDrawn' | 'releaseHidden'>,
+        private readonly focusGuard: Pick<FocusGuard, 'keepFocus' | 'moveFocus'>,
         private readonly isReview: (widget: Widget) => boolean
     ) {}
 
@@ -26,31 +26,15 @@ export class ReviewPlacement {
         return userSetting<Focus>(this.preferences, reviewPreferences.focus) === 'diff';
     }
 
-    /** Whether an element is in one of the tabs of the editor group that a review's tab is in. */
-    isAmongTabsOf(widget: Widget, element: EventTarget): boolean {
-        const titles = this.shell.getTabBarFor(widget)?.titles ?? [];
-        return element instanceof Element && titles.some(({ owner }) => owner.node.contains(element));
-    }
-
     /**
-     * Brings a review in front. The keyboard stays where it is; what it covers loses it, and nothing has it then, lest what is
-     * typed ends up in a text that cannot be seen, or in the review.
+     * Brings a review in front. The keyboard stays where it is; what it covers loses it to nothing.
      * @param isNew whether it comes for the first time, and gets the keyboard if the user wants that.
      */
-    async bringUp(widget: Widget, isNew: boolean): Promise<void> {
-        await this.focusGuard.keepFocus(() => {
-            const revealed = this.shell.revealWidget(widget.id);
-            this.focusGuard.releaseHidden();
-            return revealed;
-        });
-        if (isNew && this.takesFocus) {
-            // What follows must not wait for a frame.
-            this.focusGuard
-                .moveFocusWhenDrawn(
-                    () => (widget.isVisible ? this.shell.activateWidget(widget.id) : Promise.resolve()),
-                    widget.node
-                )
-                .catch(() => undefined);
+    async reveal(widget: Widget, isNew: boolean): Promise<void> {
+        await this.focusGuard.keepFocus(() => this.shell.revealWidget(widget.id));
+        if (isNew && this.takesFocus && widget.isVisible) {
+            // Theia waits for seconds where it cannot be given.
+            this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id), widget.node).catch(() => undefined);
         }
     }
 

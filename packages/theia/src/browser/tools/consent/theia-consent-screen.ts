@@ -23,7 +23,7 @@ export class TheiaConsentScreen implements ConsentScreen {
     async untilFree(): Promise<void> {
         for (;;) {
             await untilNoDialog();
-            const typedMs = (this.input.lastTyping?.at ?? 0) + QUIET_MS - this.clock.now();
+            const typedMs = this.input.typedAt + QUIET_MS - this.clock.now();
             if (typedMs <= 0) {
                 return;
             }

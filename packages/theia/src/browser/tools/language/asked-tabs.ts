@@ -45,7 +45,7 @@ export class AskedTabs {
             return;
         }
         const open = (): Promise<EditorWidget> => editors.open(uri, { mode: 'open' });
-        const widget = kept ?? (await focusGuard.keepFocus(open, { opensFile: true }).catch(() => undefined));
+        const widget = kept ?? (await focusGuard.keepFocus(open).catch(() => undefined));
         if (widget && !widget.isDisposed) {
             const close = (): void => {
                 this.close(uri).catch(() => undefined);

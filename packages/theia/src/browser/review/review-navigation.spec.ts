@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { Review } from '../review';
+import type { Review } from './review';
 import { ReviewNavigation } from './review-navigation';
 
 describe('ReviewNavigation', () => {
@@ -16,9 +16,9 @@ describe('ReviewNavigation', () => {
             reviews: { undecided: () => waiting, reviewInFront: () => inFront },
             front: {
                 get heldBack() {
-                    return held.map(each => ({ review: each, because: 'types' as const }));
+                    return held;
                 },
-                turnTo: ({ widget }) => Promise.resolve(void done.push(`show ${widget.id}`))
+                reveal: ({ widget }) => Promise.resolve(void done.push(`show ${widget.id}`))
             },
             focusGuard: {
                 moveFocus: async action => {

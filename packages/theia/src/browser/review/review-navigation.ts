@@ -1,13 +1,12 @@
-import type { FocusGuard } from '../focus/focus-guard';
-import type { Review } from '../review';
-import { inListOrder } from '@agent-companion/page';
-import type { ReviewService } from '../review-service';
-import type { ReviewFront } from './review-front';
+import type { FocusGuard } from './focus/focus-guard';
+import type { Review } from './review';
+import { inListOrder, ReviewFront } from '@agent-companion/page';
+import type { ReviewService } from './review-service';
 
 /** What leads to reviews on the page. */
 interface NavigationServices {
     readonly reviews: Pick<ReviewService, 'undecided' | 'reviewInFront'>;
-    readonly front: Pick<ReviewFront, 'heldBack' | 'turnTo'>;
+    readonly front: Pick<ReviewFront<Review>, 'heldBack' | 'reveal'>;
     readonly focusGuard: Pick<FocusGuard, 'moveFocus'>;
     /** Brings a widget in front, with the keyboard. */
     readonly activate: (widgetId: string) => Promise<unknown>;
@@ -30,14 +29,14 @@ export class ReviewNavigation {
     /** Brings a review in front; the keyboard stays where it is. */
     async show(review: Review): Promise<void> {
         if (!review.isClosed) {
-            await this.services.front.turnTo(review);
+            await this.services.front.reveal(review);
         }
     }
 
     /** Goes to what is held back, else to the review after that in front. */
     async goToNext(): Promise<void> {
         const { front, reviews } = this.services;
-        const held = front.heldBack.at(0)?.review;
+        const held = front.heldBack.at(0);
         await (held ? this.goTo(held) : this.goFrom(reviews.reviewInFront(), 'next'));
     }
 

@@ -72,22 +72,21 @@ describe('What is killed', function () {
 
     it('the host process: that the review has ended is said, with its text to be copied, and agents find the next one', async () => {
         await editedReview('mine');
-        const [published] = readdirSync(bed.discoveryFolder);
         const [{ port }] = publishedConnections(bed.discoveryFolder);
         const [host] = bed.hostProcesses();
         process.kill(host, 'SIGKILL');
         await bed.ide.heldMessage('no longer waits for this change').waitFor();
         await bed.ide.review.waitForText('modified', 'two\nmine');
         await until('the next one is published, and nothing of the one before is left', () => {
-            const files = readdirSync(bed.discoveryFolder);
-            return files.length === 1 && files[0] !== published;
+            const writers = writersIn(bed.discoveryFolder);
+            return writers.length === 1 && writers[0] !== host && bed.hostProcesses().includes(writers[0] ?? 0);
         });
         assert.equal(publishedConnections(bed.discoveryFolder)[0].port, port, 'Agents know that one.');
         const [next, ...more] = bed.hostProcesses();
         assert.deepEqual(more, []);
         for (const folder of ['.claude', '.qwen']) {
             await until(`nothing but a file of the next one is in ${folder}`, () =>
-                isDeepStrictEqual(writersIn(folder), [next])
+                isDeepStrictEqual(writersIn(path.join(bed.geminiHome, folder, 'ide')), [next])
             );
         }
         assert.deepEqual(runtimeFiles(), ['', '/host.log', '/host.sock']);
@@ -144,8 +143,7 @@ describe('What is killed', function () {
     }
 
     /** The processes that have written the files by which an agent finds windows; of a file that cannot be read, undefined. */
-    function writersIn(agentFolder: string): (number | undefined)[] {
-        const folder = path.join(bed.geminiHome, agentFolder, 'ide');
+    function writersIn(folder: string): (number | undefined)[] {
         return readdirSync(folder).map(name => {
             try {
                 const content = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as {

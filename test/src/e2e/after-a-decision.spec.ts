@@ -174,27 +174,17 @@ describe('After a decision', function () {
         assert.equal(onDisk('list.txt'), 'one\ntwo\nthree');
     });
 
-    it('for an agent that has lost its connection, it is said, and what was accepted comes back', async () => {
+    it('for an agent that has lost its connection, it is said that it may come back', async () => {
         const [connection] = publishedConnections(bed.discoveryFolder);
         const agent = await PlainAgent.connect(connection);
         await bed.ide.waitForAgents(1);
         await agent.openDiff(file('other.txt'), 'mine\n');
         await bed.ide.review.waitFor('other.txt');
-        await bed.ide.review.appendText('and yours');
-        // It says no farewell, and its process lives: it may come back for a minute.
+        // It says no farewell, and its process lives.
         await agent.dispose();
         await bed.ide.review.waitForNotice(/Gemini CLI is not connected\. You can accept/);
-        await bed.ide.review.press('accept');
-        await bed.ide.waitForStatusMessage('Accepted other.txt.');
+        await bed.ide.review.press('reject');
         await bed.ide.review.waitUntilGone('other.txt');
-        const back = bed.ide.page.locator('.lm-TabBar-tab', { hasText: 'other.txt ⟷ Gemini CLI (not waiting)' });
-        await back.waitFor({ timeout: 90_000 });
-        await bed.ide.review.select('other.txt');
-        await bed.ide.review.waitForText('modified', 'mine\nand yours');
-        assert.equal(onDisk('other.txt'), '');
-        await bed.ide.review.press('writeFile');
-        await bed.ide.review.waitUntilGone('other.txt');
-        assert.equal(onDisk('other.txt'), 'mine\nand yours');
     });
 });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { text } from 'node:stream/consumers';
+import { startServer } from './testing/started-server';
 import { CompanionServer } from './companion-server';
 import { ServerAddress } from './discovery/endpoint-description';
-import { FakeEditor } from './testing/fake-editor';
 import { geminiIn } from './testing/agents/gemini-in';
 import { useTemporaryFolder } from './testing/temporary-folder';
 import { addressOf, TestAgent } from './testing/test-agent';
@@ -16,14 +16,11 @@ describe('CompanionServer at a former port that was free meanwhile', () => {
     let server: CompanionServer;
 
     async function start(formerAddress?: ServerAddress): Promise<void> {
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        server = await startServer({
             workspaceRoots: [temporary()],
             endpoints: [geminiIn(temporary())],
             formerAddress
         });
-        await server.start();
     }
 
     /** What a program of a user gets that asks with the token: the status. */

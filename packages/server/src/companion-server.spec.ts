@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { discoveryFileSchema } from '@agent-companion/protocol/gemini';
 import { CompanionLogger } from './companion-logger';
@@ -55,16 +55,6 @@ describe('CompanionServer', () => {
         assert.deepEqual(server.status, { state: 'listening', discovery: { published: true, path: theFile() } });
     });
 
-    it('gives terminals the same as the file says', async () => {
-        await create().start();
-        const content = await readFileOf(theFile());
-        const environment = server.environment();
-        assert.equal(environment.GEMINI_CLI_IDE_SERVER_PORT, String(content.port));
-        assert.equal(environment.GEMINI_CLI_IDE_WORKSPACE_PATH, content.workspacePath);
-        assert.equal(environment.GEMINI_CLI_IDE_AUTH_TOKEN, content.authToken);
-        assert.equal(environment.GEMINI_CLI_IDE_PID, '42');
-    });
-
     it('serves although the file cannot be published, and says so', async () => {
         await mkdir(join(temporary(), 'gemini'));
         await symlink(temporary(), folder());
@@ -74,12 +64,6 @@ describe('CompanionServer', () => {
         assert.ok(logged.some(message => message.startsWith('Agents outside this IDE cannot find this window. ')));
         const agent = await TestAgent.connect(server);
         await agent.quit();
-    });
-
-    it('has an empty workspacePath without a workspace', async () => {
-        await create({ workspaceRoots: [] }).start();
-        assert.equal((await readFileOf(theFile())).workspacePath, '');
-        assert.equal(server.environment().GEMINI_CLI_IDE_WORKSPACE_PATH, '');
     });
 
     describe('of a root whose path has the delimiter, which agents would take for two,', () => {
@@ -101,28 +85,6 @@ describe('CompanionServer', () => {
             await server.updateWorkspace([temporary()]);
             assert.deepEqual(server.status.discovery, published);
         });
-
-        it('tells no agent either where it is the only one: there is no workspace then', async () => {
-            // Of 'one:' an agent would make 'one' and its own working directory, wherever that is.
-            const root = join(temporary(), `one${delimiter}`);
-            await create({ workspaceRoots: [root] }).start();
-            assert.equal((await readFileOf(theFile())).workspacePath, '');
-            assert.deepEqual(server.status.discovery, {
-                published: true,
-                path: theFile(),
-                cautions: [cautionOf(root)]
-            });
-        });
-
-        it('tells agents the way to it without the delimiter, if there is one', async () => {
-            const root = join(temporary(), `one${delimiter}two`);
-            const link = join(temporary(), 'link');
-            await mkdir(root);
-            await symlink(root, link);
-            await create({ workspaceRoots: [link] }).start();
-            assert.equal((await readFileOf(theFile())).workspacePath, link);
-            assert.deepEqual(server.status.discovery, { published: true, path: theFile() });
-        });
     });
 
     it('rewrites the file when the workspace changes, in place and with the same token', async () => {
@@ -135,19 +97,6 @@ describe('CompanionServer', () => {
         assert.deepEqual(after, { ...before, workspacePath: `${temporary()}${delimiter}${second}` });
         assert.equal(server.environment().GEMINI_CLI_IDE_WORKSPACE_PATH, after.workspacePath);
     });
-
-    [
-        { what: 'removed', harm: (path: string) => rm(path) },
-        { what: 'replaced', harm: (path: string) => writeFile(path, '{}') }
-    ].forEach(({ what, harm }) =>
-        it(`writes the file again that somebody has ${what}, when it is told the workspace again`, async () => {
-            await create().start();
-            const before = await readFileOf(theFile());
-            await harm(theFile());
-            await server.updateWorkspace([temporary()]);
-            assert.deepEqual(await readFileOf(theFile()), before);
-        })
-    );
 
     it('ends with the newest of several changes of the workspace', async () => {
         await create().start();
@@ -166,27 +115,6 @@ describe('CompanionServer', () => {
         assert.deepEqual(await readdir(folder()), [`gemini-ide-server-42-${server.port}.json`]);
     });
 
-    it('takes the place of an earlier server of its window', async () => {
-        await create().start();
-        const { address } = server;
-        await server.dispose();
-        await create({ formerAddress: address }).start();
-        assert.deepEqual(server.address, address);
-        assert.equal((await readFileOf(theFile())).authToken, address.authToken);
-        const agent = await TestAgent.connect(server);
-        await agent.quit();
-    });
-
-    it('has a new port and a new token if the former port is in use', async () => {
-        await create().start();
-        const first = server;
-        const formerAddress = { port: first.port, authToken: 'former' };
-        await create({ formerAddress }).start();
-        assert.notEqual(server.port, first.port);
-        assert.notEqual(server.address.authToken, 'former');
-        await first.dispose();
-    });
-
     it('never logs its token', async () => {
         await create().start();
         const token = server.environment().GEMINI_CLI_IDE_AUTH_TOKEN;
@@ -200,13 +128,6 @@ describe('CompanionServer', () => {
             logged.filter(message => message.includes(token)),
             []
         );
-    });
-
-    it('removes its file at once when the process exits', async () => {
-        await create().start();
-        server.removeDiscoveryFileSync();
-        assert.deepEqual(await readdir(folder()), []);
-        assert.equal(server.status.discovery.published, false);
     });
 
     it('when disposed, removes the file, rejects what is pending, ends sessions and stops listening', async () => {
@@ -233,20 +154,6 @@ describe('CompanionServer', () => {
     });
 
     describe('misused', () => {
-        it('has no port and no environment before its start', async () => {
-            create();
-            assert.throws(() => server.port, { code: 'not-started' });
-            assert.throws(() => server.environment(), { code: 'not-started' });
-            await assert.rejects(server.updateWorkspace([]), { code: 'not-started' });
-        });
-
-        it('starts once, and never after its end', async () => {
-            await create().start();
-            await assert.rejects(server.start(), { code: 'already-started' });
-            await server.dispose();
-            await assert.rejects(server.start(), { code: 'disposed' });
-        });
-
         it('refuses relative roots and impossible limits', async () => {
             await create().start();
             const invalid = { code: 'invalid-option' };

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readlinkSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, Server } from 'node:net';
 import { join } from 'node:path';
+import { startServer } from './testing/started-server';
 import { ClaudeCodeEndpoint } from './agents/claude-code/claude-code-endpoint';
 import { CompanionServer } from './companion-server';
 import { ClaudeCodeClient, textsIn } from './testing/agents/claude-code/claude-code-client';
@@ -42,13 +43,11 @@ describe('A hostile path of a proposal', function () {
         Object.entries(links).forEach(([name, target]) => symlinkSync(target, at(name)));
         listening = createServer().listen(at('socket'));
         editor = new FakeEditor();
-        server = new CompanionServer({
+        server = await startServer({
             editorHost: editor,
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [temporary()],
             endpoints: [geminiIn(at('gemini')), services => new ClaudeCodeEndpoint(services, { folder: at('.claude') })]
         });
-        await server.start();
         gemini = await TestAgent.connect(server);
         claude = await ClaudeCodeClient.connect(server);
         filesBefore = openFiles();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startServer } from '../testing/started-server';
 import { CompanionServer } from '../companion-server';
-import { FakeEditor } from '../testing/fake-editor';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { agentEndpoints } from './agent-endpoints';
 import { AgentPreferences } from './optional/agent-preferences';
@@ -13,13 +13,10 @@ describe('agentEndpoints', () => {
     let server: CompanionServer;
 
     const start = async (environment: NodeJS.ProcessEnv = {}): Promise<readonly string[]> => {
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        server = await startServer({
             workspaceRoots: [temporary()],
             endpoints: agentEndpoints({ preferences: new AgentPreferences({}), home: temporary(), environment })
         });
-        await server.start();
         return (await readdir(temporary(), { recursive: true })).filter(name => /\.lock$/.test(name));
     };
 

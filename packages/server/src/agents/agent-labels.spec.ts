@@ -10,12 +10,6 @@ describe('AgentLabels', () => {
 
     const label = (name: string): string => new AgentLabels().labelOf('id', name);
 
-    it('numbers the sessions of a name from the second on', () => {
-        assert.equal(labels.labelOf('a', 'gemini'), 'gemini');
-        assert.equal(labels.labelOf('b', 'gemini'), 'gemini 2');
-        assert.equal(labels.labelOf('c', 'qwen'), 'qwen');
-    });
-
     it('gives no two sessions a label that looks the same', () => {
         assert.equal(labels.labelOf('b', 'Gemini CLI'), 'Gemini CLI');
         assert.equal(labels.labelOf('c', 'Gemini CLI 2'), 'Gemini CLI 2');
@@ -38,11 +32,6 @@ describe('AgentLabels', () => {
         assert.deepEqual(['c', 'd', 'a'].map(add), ['gemini', 'gemini 3', 'gemini']);
         labels.release('a');
         assert.equal(add('e'), 'gemini 4');
-    });
-
-    it('has a label for an agent that gives no name', () => {
-        assert.equal(label(''), 'Agent');
-        assert.equal(label(' \u200b\n'), 'Agent');
     });
 
     it('keeps the name in one short line, read in one direction', () => {

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { claudeCodeEnvironment, tokenHeader } from '@agent-companion/protocol/claude-code';
 import { environmentVariables } from '@agent-companion/protocol/gemini';
 import { toolEnvironment } from '@agent-companion/protocol/tools';
+import { startServer } from '../testing/started-server';
 import { ClaudeCodeEndpoint } from '../agents/claude-code/claude-code-endpoint';
 import { CompanionServer } from '../companion-server';
 import { ClaudeCodeClient } from '../testing/agents/claude-code/claude-code-client';
 import { geminiIn } from '../testing/agents/gemini-in';
 import { eventually } from '../testing/eventually';
-import { FakeEditor } from '../testing/fake-editor';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { TestAgent } from '../testing/test-agent';
@@ -53,10 +53,8 @@ describe('a refused upgrade', function () {
 
     beforeEach(async () => {
         clock = new ManualClock();
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
+        server = await startServer({
             editorTools: new FakeEditorTools(['list_tasks']),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [temporary()],
             endpoints: [
                 geminiIn(join(temporary(), 'gemini')),
@@ -64,7 +62,6 @@ describe('a refused upgrade', function () {
             ],
             clock
         });
-        await server.start();
         base = descriptors();
     });
 

@@ -9,7 +9,7 @@ import { AgentSessionHandler } from './session-handler';
 import { cancelledBy, UnansweredRequests } from './unanswered-requests';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
-export const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
+const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
 
 export interface AgentSessionOptions {
     /** What becomes of the protocol's notifications while an agent does not listen or does not read. */

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { silentLogger } from '../companion-logger';
 import { CompanionServer } from '../companion-server';
-import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/agents/gemini-in';
+import { startGemini } from '../testing/started-server';
 import { initializeMessage, RawAgent } from '../testing/agents/raw-agent';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf } from '../testing/test-agent';
@@ -17,14 +15,9 @@ describe('the first request of a session', () => {
 
     beforeEach(async () => {
         logged = [];
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
-            workspaceRoots: [],
-            endpoints: [geminiIn(join(temporary(), 'ide'))],
+        server = await startGemini(temporary(), {
             logger: { ...silentLogger, warn: message => logged.push(message), error: message => logged.push(message) }
         });
-        await server.start();
         agent = new RawAgent(addressOf(server));
     });
 

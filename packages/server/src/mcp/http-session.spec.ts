@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ideContextSchema } from '@agent-companion/protocol/gemini';
 import { CompanionServer } from '../companion-server';
 import { EditorContext } from '../context/editor-snapshot';
-import { ShowOutcome } from '../diffs/editor-host';
-import { Deferred } from '../testing/deferred';
-import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/agents/gemini-in';
+import { startGemini } from '../testing/started-server';
 import { RawAgent } from '../testing/agents/raw-agent';
 import { RawEvent, RawStream } from '../testing/agents/raw-stream';
 import { useTemporaryFolder } from '../testing/temporary-folder';
@@ -28,7 +24,6 @@ const isMethod =
 
 describe('HttpSession', () => {
     const temporary = useTemporaryFolder();
-    let editor: FakeEditor;
     let server: CompanionServer;
     let agent: RawAgent;
 
@@ -37,65 +32,17 @@ describe('HttpSession', () => {
     const openDiff = async (filePath: string): Promise<string> => (await agent.openDiff(7, filePath)).text();
 
     beforeEach(async () => {
-        editor = new FakeEditor();
-        server = new CompanionServer({
-            editorHost: editor,
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
-            workspaceRoots: [],
-            endpoints: [geminiIn(join(temporary(), 'ide'))]
-        });
-        await server.start();
+        server = await startGemini(temporary());
         agent = await RawAgent.connect(server);
     });
 
     afterEach(() => server.dispose());
-
-    it('sends the context once the stream is listening', async () => {
-        server.updateContext(contextOf('/a'));
-        const reading = await agent.listen();
-        await reading.event(isContextOf('/a'));
-        reading.cut();
-    });
-
-    it('sends it again when the tools have been listed, since the CLI may not have listened before', async () => {
-        server.updateContext(contextOf('/a'));
-        const reading = await agent.listen();
-        await reading.event(isContextOf('/a'));
-        await listTools();
-        server.updateContext(contextOf('/b'));
-        await reading.event(isContextOf('/b'));
-        assert.equal(reading.events().filter(isContextOf('/a')).length, 2);
-        reading.cut();
-    });
 
     it('loses no first context to the order of the CLI', async () => {
         server.updateContext(contextOf('/a'));
         const client = await TestAgent.connect(server);
         await client.receivedContextOf('/a');
         await client.quit();
-    });
-
-    it('sends no snapshot again that equals the last one', async () => {
-        const reading = await agent.listen();
-        server.updateContext(contextOf('/a'));
-        await reading.event(isContextOf('/a'));
-        server.updateContext(contextOf('/a'));
-        // A second reader at the same feed shows that the equal one has been dealt with.
-        const other = await TestAgent.connect(server);
-        server.updateContext(contextOf('/b'));
-        await other.receivedContextOf('/b');
-        await reading.event(isContextOf('/b'));
-        assert.equal(reading.events().filter(isContextOf('/a')).length, 1);
-        await other.quit();
-        reading.cut();
-    });
-
-    it('takes one stream at a time', async () => {
-        const reading = await agent.listen();
-        assert.equal((await agent.listen()).status, 409);
-        server.updateContext(contextOf('/a'));
-        await reading.event(isContextOf('/a'));
-        reading.cut();
     });
 
     it('replays what a cut stream missed to a client that names its last event', async () => {
@@ -116,18 +63,6 @@ describe('HttpSession', () => {
         resumed.cut();
     });
 
-    it('does not repeat on a resumed stream the context that was sent on it before', async () => {
-        const reading = await agent.listen();
-        server.updateContext(contextOf('/a'));
-        const { id } = await reading.event(isContextOf('/a'));
-        reading.cut();
-        const resumed = await resume(id);
-        server.updateContext(contextOf('/b'));
-        await resumed.event(isContextOf('/b'));
-        assert.deepEqual(resumed.events().filter(isContextOf('/a')), []);
-        resumed.cut();
-    });
-
     it('replays a context that a resumed stream has missed, once', async () => {
         const reading = await agent.listen();
         server.updateContext(contextOf('/a'));
@@ -140,40 +75,6 @@ describe('HttpSession', () => {
         await resumed.event(isContextOf('/c'));
         assert.equal(resumed.events().filter(isContextOf('/b')).length, 1);
         resumed.cut();
-    });
-
-    it('sends the context anew on a stream that resumes nothing', async () => {
-        const reading = await agent.listen();
-        server.updateContext(contextOf('/a'));
-        await reading.event(isContextOf('/a'));
-        reading.cut();
-        const fresh = await resume();
-        await fresh.event(isContextOf('/a'));
-        fresh.cut();
-    });
-
-    it('does not take the resumed stream of a request for its own', async () => {
-        const reading = await agent.listen();
-        editor.answer = () => showing.promise;
-        const showing = new Deferred<ShowOutcome>();
-        const request = new AbortController();
-        // A client of this revision is given an id to resume from before the answer has come.
-        const headers = { 'mcp-protocol-version': '2025-11-25' };
-        const answer = await agent.openDiff(7, '/a', 'new', { headers, signal: request.signal });
-        const first = await answer.body?.getReader().read();
-        const lastEventId = /^id: (.*)$/m.exec(new TextDecoder().decode(first?.value as Uint8Array))?.[1] ?? '';
-        request.abort();
-        let ofRequest = await agent.listen(lastEventId);
-        while (ofRequest.status === 409) {
-            ofRequest = await agent.listen(lastEventId);
-        }
-        assert.equal(ofRequest.status, 200);
-        showing.resolve({ shown: true });
-        await ofRequest.ended();
-        assert.equal(ofRequest.events().length, 1);
-        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
-        await reading.event(isMethod('ide/diffRejected'));
-        reading.cut();
     });
 
     it('opens no stream to resume an answer of which nothing is missing, as the CLI asks for after each', async () => {
@@ -196,22 +97,12 @@ describe('HttpSession', () => {
         );
     });
 
-    it('refuses to replay after an event that never was', async () => {
-        assert.equal((await agent.listen('nonsense')).status, 400);
-    });
-
     it('keeps a decision for an agent which has no stream just then', async () => {
         await openDiff('/a');
         server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
         const reading = await agent.listen();
         await reading.event(isMethod('ide/diffRejected'));
         reading.cut();
-    });
-
-    it('ends its stream when the server ends', async () => {
-        const reading = await agent.listen();
-        await server.dispose();
-        await reading.ended();
     });
 
     function lastEventIdOf(answer: string): string {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CompanionServer } from '../companion-server';
 import { ShowOutcome } from '../diffs/editor-host';
 import { Deferred } from '../testing/deferred';
 import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/agents/gemini-in';
+import { startGemini } from '../testing/started-server';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf } from '../testing/test-agent';
@@ -79,14 +78,7 @@ describe('what a session has under way', function () {
         clock = new ManualClock();
         editor = new FakeEditor();
         sockets = [];
-        server = new CompanionServer({
-            editorHost: editor,
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
-            workspaceRoots: [],
-            endpoints: [geminiIn(join(temporary(), 'ide'))],
-            clock
-        });
-        await server.start();
+        server = await startGemini(temporary(), { editorHost: editor, clock });
         await begin();
     });
 
@@ -203,28 +195,6 @@ describe('what a session has under way', function () {
             assert.equal((await fetch(url, { method: 'POST', headers, body })).status, 413);
         }
         assert.ok(process.memoryUsage().heapUsed - before < 200 * 1024 ** 2);
-    });
-
-    it('answers what is left of a batch of which one request is cancelled', async () => {
-        const showing = new Deferred<ShowOutcome>();
-        editor.answer = () => showing.promise;
-        const answer = await send('POST', [openDiffCall(1), openDiffCall(2)]);
-        await editor.called(2);
-        assert.equal((await cancel(1)).status, 202);
-        showing.resolve({ shown: true });
-        assert.match(await answer.text(), /"result":\{"content":\[\]\},"jsonrpc":"2.0","id":2/);
-        const paths = server.diffs.pending().map(({ proposal }) => proposal.path);
-        assert.deepEqual(paths, ['/2']);
-    });
-
-    it('ends the answer of a batch of which all requests are cancelled', async () => {
-        editor.answer = () => new Promise(() => undefined);
-        const answer = await send('POST', [openDiffCall(1), openDiffCall(2)]);
-        await editor.called(2);
-        await cancel(1);
-        await cancel(2);
-        assert.doesNotMatch(await answer.text(), /"result"/);
-        assert.deepEqual(server.diffs.pending(), []);
     });
 
     it('answers the rest of a batch though a request is cancelled that is answered already', async () => {

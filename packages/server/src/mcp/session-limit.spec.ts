@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { CompanionServer } from '../companion-server';
-import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/agents/gemini-in';
+import { startGemini } from '../testing/started-server';
 import { ManualClock } from '../testing/manual-clock';
 import { RawAgent } from '../testing/agents/raw-agent';
 import { RawStream } from '../testing/agents/raw-stream';
@@ -39,14 +37,7 @@ describe('the sessions of a window', function () {
     beforeEach(async () => {
         clock = new ManualClock();
         streams = [];
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
-            workspaceRoots: [],
-            endpoints: [geminiIn(join(temporary(), 'ide'))],
-            clock
-        });
-        await server.start();
+        server = await startGemini(temporary(), { clock });
     });
 
     afterEach(async () => {
@@ -111,15 +102,6 @@ describe('the sessions of a window', function () {
         }
         assert.equal(response.status, 200);
         assert.equal(await statusOf(gone), 404);
-    });
-
-    it('are not ended by a request that begins none', async () => {
-        const oldest = await begin();
-        for (let count = 1; count < maxSessions; count++) {
-            await begin();
-        }
-        assert.equal(await statusOf(new RawAgent(addressOf(server))), 400);
-        assert.equal(await statusOf(oldest), 200);
     });
 
     it('do not trap an agent that comes back often, which gets its diff back too', async () => {

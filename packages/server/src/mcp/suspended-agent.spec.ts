@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { ideContextSchema } from '@agent-companion/protocol/gemini';
 import { CompanionServer } from '../companion-server';
-import { FakeEditor } from '../testing/fake-editor';
-import { geminiIn } from '../testing/agents/gemini-in';
+import { startGemini } from '../testing/started-server';
 import { ManualClock } from '../testing/manual-clock';
 import { RawAgent } from '../testing/agents/raw-agent';
 import { RawEvent, RawStream } from '../testing/agents/raw-stream';
@@ -60,14 +58,7 @@ describe('an agent that is suspended and does not read its stream', function () 
 
     beforeEach(async () => {
         clock = new ManualClock();
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
-            workspaceRoots: [],
-            endpoints: [geminiIn(join(temporary(), 'ide'))],
-            clock
-        });
-        await server.start();
+        server = await startGemini(temporary(), { clock });
         agent = await RawAgent.connect(server);
         stream = await agent.listen();
         await showContext('/first');

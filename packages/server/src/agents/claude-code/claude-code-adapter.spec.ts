@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { DecisionOutcome } from '../../diffs/decision/decision';
 import { PendingDiff } from '../../diffs/proposal';
@@ -20,13 +21,10 @@ describe('ClaudeCodeAdapter', () => {
 
     const start = async (): Promise<void> => {
         editor = new FakeEditor();
-        server = new CompanionServer({
+        server = await startServer({
             editorHost: editor,
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
-            workspaceRoots: [],
             endpoints: [services => new ClaudeCodeEndpoint(services, { folder: join(temporary(), '.claude') })]
         });
-        await server.start();
     };
     const shown = (count = 1): Promise<readonly PendingDiff[]> =>
         eventually(() => {

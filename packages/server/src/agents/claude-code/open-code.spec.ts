@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { geminiIn } from '../../testing/agents/gemini-in';
 import { eventually } from '../../testing/eventually';
-import { FakeEditor } from '../../testing/fake-editor';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { CreateEndpoint } from '../agent-endpoint';
 import { OptionalAgent } from '../known-agents';
@@ -22,14 +22,11 @@ describe('ClaudeCodeEndpoint, for OpenCode', () => {
     const start = (options: ClaudeCodeEndpointOptions): Promise<void> =>
         startWith(services => new ClaudeCodeEndpoint(services, options));
     const startWith = async (...endpoints: CreateEndpoint[]): Promise<void> => {
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        server = await startServer({
             workspaceRoots: [temporary()],
             // The first one has the window's own token.
             endpoints: [geminiIn(join(temporary(), 'gemini')), ...endpoints]
         });
-        await server.start();
     };
     afterEach(() => server.dispose());
 

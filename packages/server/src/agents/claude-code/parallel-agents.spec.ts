@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { PendingDiff } from '../../diffs/proposal';
 import { ClaudeCodeClient, textsIn } from '../../testing/agents/claude-code/claude-code-client';
@@ -17,16 +18,14 @@ describe('Subagents that work in parallel in one session of Claude Code', () => 
 
     beforeEach(async () => {
         editor = new FakeEditor();
-        server = new CompanionServer({
+        server = await startServer({
             editorHost: editor,
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [temporary()],
             endpoints: [
                 geminiIn(join(temporary(), 'gemini')),
                 services => new ClaudeCodeEndpoint(services, { folder: join(temporary(), 'claude') })
             ]
         });
-        await server.start();
         client = await ClaudeCodeClient.connect(server);
     });
     afterEach(async () => {

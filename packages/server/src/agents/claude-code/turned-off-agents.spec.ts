@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { Emitter } from '../../emitter';
 import { ClaudeCodeClient } from '../../testing/agents/claude-code/claude-code-client';
 import { eventually } from '../../testing/eventually';
-import { FakeEditor } from '../../testing/fake-editor';
 import { ManualClock } from '../../testing/manual-clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { ClaudeCodeEndpoint } from './claude-code-endpoint';
@@ -25,16 +25,13 @@ describe('An agent that is turned off, while another one of its protocol is serv
             isOff: (kind?: string): boolean => kind !== undefined && off.includes(kind),
             onDidChange: changes.event
         };
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        server = await startServer({
             workspaceRoots: [temporary()],
             endpoints: [
                 services => new ClaudeCodeEndpoint(services, { folder: join(temporary(), '.claude'), turnedOff })
             ],
             clock
         });
-        await server.start();
         server.updateContext({ openFiles: [{ path: '/a', timestamp: 1, isActive: true }] });
         clock.advance(250);
     });

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { stat, writeFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { CompanionServer } from '../../companion-server';
+import { itKeepsTheAdapterContract } from '../../testing/adapter-contract';
 import { CopilotCliBed, decideNow } from '../../testing/agents/copilot-cli/copilot-cli-bed';
 import { CopilotCliClient, resultIn } from '../../testing/agents/copilot-cli/copilot-cli-client';
+import { copilotContractAgent } from '../../testing/agents/copilot-cli/copilot-contract-agent';
 import { eventually } from '../../testing/eventually';
 import { sessionEnds, textOf } from '../../testing/test-agent';
 import { systemClock } from '../../time/clock';
@@ -11,6 +13,20 @@ import { readFileText } from '../../workspace/file-text';
 
 describe('The adapter of Copilot CLI', () => {
     const bed = CopilotCliBed.use();
+
+    describe('keeps the contract', () => {
+        itKeepsTheAdapterContract(async () => {
+            const server = await bed.start();
+            return {
+                editor: bed.editor,
+                diffs: server.diffs,
+                closesSilently: true,
+                takesNoEdits: true,
+                connect: async () => copilotContractAgent(server, bed.editor, await bed.lockFile()),
+                dispose: () => server.dispose()
+            };
+        });
+    });
 
     describe('answers a proposal', () => {
         it('once the user has decided, with all that the CLI wants to read', async () => {
@@ -84,17 +100,6 @@ describe('The adapter of Copilot CLI', () => {
             await call.answer;
             assert.equal((await stat(bed.at('a.ts'))).size, 3);
             await client.leave();
-        });
-
-        it('of a CLI that was killed by keeping it for the user', async () => {
-            const server = await bed.start();
-            const client = await CopilotCliClient.connect(await bed.lockFile(), 2 ** 22 + 1);
-            const { sessionId } = client;
-            client.openDiff('/a', 'new').answer.catch(() => undefined);
-            await bed.shown(server);
-            await client.vanish();
-            await sessionEnds(server, sessionId);
-            assert.equal(server.diffs.pending()[0].agentGone, true);
         });
     });
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
 import { FakeEditor } from '../../testing/fake-editor';
-import { geminiIn } from '../../testing/agents/gemini-in';
+import { startGemini } from '../../testing/started-server';
 import { RawAgent } from '../../testing/agents/raw-agent';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { addressOf, TestAgent, textOf } from '../../testing/test-agent';
@@ -17,14 +16,7 @@ describe('Gemini’s tools', () => {
 
     beforeEach(async () => {
         editor = new FakeEditor();
-        server = new CompanionServer({
-            editorHost: editor,
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
-            workspaceRoots: [],
-            endpoints: [geminiIn(join(temporary(), 'ide'))],
-            maxContentBytes
-        });
-        await server.start();
+        server = await startGemini(temporary(), { editorHost: editor, maxContentBytes });
         agent = await TestAgent.connect(server);
     });
 
@@ -45,42 +37,6 @@ describe('Gemini’s tools', () => {
     });
 
     describe('openDiff', () => {
-        it('answers with empty content once the diff is shown', async () => {
-            const result = await agent.openDiff('/a', 'new\r\n');
-            assert.deepEqual(result.content, []);
-            assert.ok(!result.isError);
-            assert.equal(editor.proposals[0].text, 'new\r\n');
-            assert.deepEqual(editor.proposals[0].agent, {
-                kind: 'gemini-cli',
-                hasKnownPrompt: true,
-                sessionId: agent.sessionId,
-                name: 'test-agent',
-                version: '1.2.3',
-                label: 'test-agent',
-                since: server.sessions()[0].since
-            });
-        });
-
-        it('says why the editor cannot show it', async () => {
-            editor.answer = () => Promise.resolve({ shown: false, code: 'no-editor', reason: 'No window. Open one.' });
-            const result = await agent.openDiff('/a', 'new');
-            assert.equal(result.isError, true);
-            assert.equal(textOf(result), 'No window. Open one.');
-        });
-
-        it('wants an absolute path', async () => {
-            const result = await agent.openDiff('a/b', 'new');
-            assert.equal(result.isError, true);
-            assert.match(textOf(result), /must be absolute.*"a\/b"/);
-        });
-
-        it('says which argument is missing', async () => {
-            const result = await agent.openDiff('/a', undefined as unknown as string);
-            assert.equal(result.isError, true);
-            assert.match(textOf(result), /newContent/);
-            assert.deepEqual(editor.calls, []);
-        });
-
         ['"\n\\ ', '\u0001'].forEach(characters =>
             it(`shows content up to the limit, however JSON swells it: ${JSON.stringify(characters)}`, async () => {
                 const content = characters.repeat(maxContentBytes / characters.length);
@@ -120,64 +76,6 @@ describe('Gemini’s tools', () => {
             editor.screen.set(editor.proposals[0].id, 'edited "text"\n');
             assert.equal(textOf(await agent.closeDiff('/a', true)), '{"content":"edited \\"text\\"\\n"}');
         });
-
-        it('of a path without a diff is no error', async () => {
-            const result = await agent.closeDiff('/unknown');
-            assert.ok(!result.isError);
-            assert.equal(textOf(result), '{"content":null}');
-        });
-
-        it('without suppressNotification also tells of the rejection', async () => {
-            await agent.openDiff('/a', 'new');
-            await agent.closeDiff('/a');
-            const { params } = await agent.received(({ method }) => method === 'ide/diffRejected');
-            assert.deepEqual(params, { filePath: '/a' });
-        });
-
-        it('with suppressNotification tells of nothing', async () => {
-            await agent.openDiff('/a', 'new');
-            await agent.closeDiff('/a', true);
-            await agent.openDiff('/b', 'new');
-            await agent.closeDiff('/b');
-            await agent.received(({ method }) => method === 'ide/diffRejected');
-            assert.deepEqual(
-                agent.notifications.map(({ params }) => params),
-                [{ filePath: '/b' }]
-            );
-        });
-    });
-
-    it('a decision comes as a notification with the path as it was sent', async () => {
-        const filePath = '/ä b/../C.ts';
-        await agent.openDiff(filePath, 'new');
-        const [{ proposal, file, target }] = server.diffs.pending();
-        assert.equal(file, '/C.ts');
-        assert.ok(target.isNew);
-        server.diffs.saveDraft(proposal.id, 1, 'edited');
-        assert.deepEqual(server.diffs.pending()[0].draft, 'edited');
-        assert.deepEqual(server.diffs.decide(proposal.id, { kind: 'accepted', revision: 1, text: 'edited' }), {
-            settled: true,
-            delivered: 'now'
-        });
-        const { params } = await agent.received(({ method }) => method === 'ide/diffAccepted');
-        assert.deepEqual(params, { filePath, content: 'edited' });
-    });
-
-    it('closeDiff after an acceptance gives the accepted text, until the agent proposes again', async () => {
-        await agent.openDiff('/a', 'new');
-        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
-        assert.equal(textOf(await agent.closeDiff('/b')), '{"content":null}');
-        assert.equal(textOf(await agent.closeDiff('/a')), '{"content":"edited"}');
-        await agent.openDiff('/b', 'new');
-        assert.equal(textOf(await agent.closeDiff('/a')), '{"content":null}');
-    });
-
-    it('closeDiff after a rejection gives no text, though the decision before was yes', async () => {
-        await agent.openDiff('/a', 'new');
-        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'accepted', revision: 1, text: 'edited' });
-        await agent.openDiff('/a', 'new');
-        server.diffs.decide(server.diffs.pending()[0].proposal.id, { kind: 'rejected', revision: 1 });
-        assert.equal(textOf(await agent.closeDiff('/a')), '{"content":null}');
     });
 
     it('two agents get their own results, for the same path too', async () => {

@@ -8,8 +8,4 @@ describe('toIdeContext', () => {
             workspaceState: { openFiles: [{ ...file, cursor: { line: 1, character: 5 } }], isTrusted: true }
         });
     });
-
-    it('says nothing about trust as long as it is undecided', () => {
-        assert.deepEqual(toIdeContext({ openFiles: [] }), { workspaceState: { openFiles: [] } });
-    });
 });

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { CompanionServer } from '../../companion-server';
 import { SessionInfo } from '../../diffs/agent';
-import { FakeEditor } from '../../testing/fake-editor';
-import { geminiIn } from '../../testing/agents/gemini-in';
+import { startGemini } from '../../testing/started-server';
 import { ManualClock } from '../../testing/manual-clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { TestAgent, textOf } from '../../testing/test-agent';
@@ -20,15 +18,7 @@ describe('What an agent leaves that went without a word', () => {
 
     const start = async (): Promise<void> => {
         clock = new ManualClock();
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
-            workspaceRoots: [],
-            endpoints: [geminiIn(join(temporary(), 'ide'))],
-            sessionGraceMs: graceMs,
-            clock
-        });
-        await server.start();
+        server = await startGemini(temporary(), { sessionGraceMs: graceMs, clock });
     };
     /** Waits until the server says of the lost agent's session what it should. */
     const untilLost = async (is: (session: SessionInfo | undefined) => boolean): Promise<void> => {

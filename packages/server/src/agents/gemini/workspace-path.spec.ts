@@ -10,10 +10,6 @@ describe('workspacePathOf', () => {
     const pathOf = async (...args: Parameters<typeof workspacePathOf>): Promise<string> =>
         (await workspacePathOf(...args)).workspacePath;
 
-    it('is empty without a root', async () => {
-        assert.equal(await pathOf([]), '');
-    });
-
     it("joins all roots by the system's delimiter, in order and each once", async () => {
         const [one, two] = ['one', 'two'].map(name => join(folder(), name));
         await Promise.all([mkdir(one), mkdir(two)]);
@@ -36,10 +32,6 @@ describe('workspacePathOf', () => {
         clock.advance(2_000);
         const joined = await Promise.race([joining, new Promise(done => setImmediate(done))]);
         assert.equal(joined, ['/hangs', '/a', '/real'].join(delimiter));
-    });
-
-    it('keeps a root that does not exist', async () => {
-        assert.equal(await pathOf([join(folder(), 'none')]), join(folder(), 'none'));
     });
 
     it('leaves out a root whose path has the delimiter, unless another path to it has none', async () => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { PendingDiff } from '../../diffs/proposal';
 import { OpenCodeClient } from '../../testing/agents/open-code/open-code-client';
 import { eventually } from '../../testing/eventually';
-import { FakeEditor } from '../../testing/fake-editor';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { ClaudeCodeEndpoint, openCodeOnly } from '../claude-code/claude-code-endpoint';
 import { OpenCodeEndpoint } from './open-code-endpoint';
@@ -23,16 +23,13 @@ describe('The diff of a change by the tool apply_patch of OpenCode', function ()
     });
     beforeEach(async () => {
         path = join(await mkdtemp(join(temporary(), 'workspace-')), 'a.ts');
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        server = await startServer({
             workspaceRoots: [temporary()],
             endpoints: [
                 services => new ClaudeCodeEndpoint(services, openCodeOnly),
                 services => new OpenCodeEndpoint(services)
             ]
         });
-        await server.start();
         client = await OpenCodeClient.start(server);
     });
     afterEach(async () => {

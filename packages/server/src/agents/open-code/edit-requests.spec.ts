@@ -23,9 +23,6 @@ describe('An answer to OpenCode', () => {
     /** What the server answers to replies, in this order, and at last always. */
     let statuses: number[];
     let replies: number;
-    /** What its lists are answered with; and what is in that of the questions, beside one that is known. */
-    let listStatus: number;
-    let others: unknown[];
 
     beforeEach(async () => {
         await writeFile(join(temporary(), 'a.ts'), 'old\n');
@@ -33,14 +30,12 @@ describe('An answer to OpenCode', () => {
         log = [];
         statuses = [];
         replies = 0;
-        listStatus = 200;
-        others = [];
         http = createServer(({ method, url = '' }, response) => {
             const isReply = method === 'POST';
             replies += isReply ? 1 : 0;
             const status = isReply && statuses.length > 1 ? statuses.shift() : statuses[0];
-            const asked = url === '/permission' ? [...others, request()] : { ses_1: { type: 'busy' } };
-            response.writeHead(isReply ? (status ?? 200) : listStatus).end(JSON.stringify(isReply || asked));
+            const asked = url === '/permission' ? [request()] : { ses_1: { type: 'busy' } };
+            response.writeHead((isReply && status) || 200).end(JSON.stringify(isReply || asked));
         });
         await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
         const write = (text: string): unknown => log.push(text);
@@ -97,23 +92,6 @@ describe('An answer to OpenCode', () => {
         assert.equal(bed.manager.forEditor.pending().length, 0);
     });
 
-    it('is given up in the end, which the log says, and the user is asked again', async () => {
-        statuses = [500];
-        bed.accept();
-        await pass(1_000, 2_000, 4_000, 8_000);
-        await eventually(() => assert.match(log.join('\n'), /does not take the decision .*a\.ts".* asked for again/));
-        const [again, ...others] = await eventually(() => {
-            const pending = bed.manager.forEditor.pending();
-            assert.equal(pending.length, 1);
-            return pending;
-        });
-        assert.deepEqual([bed.editor.screen.has(again.proposal.id), others], [true, []]);
-        assert.equal(replies, 5);
-        statuses = [200];
-        bed.reject();
-        await sent(6);
-    });
-
     it('waits for the connection where there is none, and is sent by the next one', async () => {
         statuses = [500, 200];
         bed.accept();
@@ -125,26 +103,6 @@ describe('An answer to OpenCode', () => {
         assert.equal(replies, 1);
         await edits.connected(serverOf());
         await sent(2);
-    });
-
-    it('is sent by a connection that does not tell what is asked', async () => {
-        edits.disconnected();
-        bed.accept();
-        await setImmediate();
-        [statuses, listStatus] = [[200], 500];
-        const connected = edits.connected(serverOf());
-        await sent(1);
-        edits.end(bed.clock.now());
-        await connected;
-    });
-
-    it('is not waited for once the session has ended', async () => {
-        statuses = [500];
-        bed.accept();
-        await failed(1);
-        edits.end(bed.clock.now());
-        await eventually(() => assert.ok(bed.clock.isIdle));
-        assert.equal(replies, 1);
     });
 
     it('in the terminal takes the diff away, in whichever moment of its being shown', async () => {
@@ -169,34 +127,5 @@ describe('An answer to OpenCode', () => {
             await isGone();
             assert.deepEqual(bed.manager.forEditor.pending(), [], `after ${turns} turns`);
         }
-    });
-
-    describe('comes for questions', () => {
-        const waiting = (): Promise<void> =>
-            eventually(() => assert.equal(bed.manager.forEditor.pending().length, 1, log.join('\n')));
-
-        beforeEach(async () => {
-            statuses = [200];
-            bed.accept();
-            await sent(1);
-            await eventually(() => assert.ok(bed.clock.isIdle));
-        });
-
-        it('that are asked for again until they are told', async () => {
-            listStatus = 500;
-            const connected = edits.connected(serverOf());
-            await eventually(() => assert.equal(bed.clock.untilNext, 1_000));
-            assert.match(log.join('\n'), /What OpenCode has asked before is not known yet/);
-            listStatus = 200;
-            bed.clock.advance(1_000);
-            await connected;
-            await waiting();
-        });
-
-        it('beside which there are some of a kind that is not known', async () => {
-            others = [{ id: 'que_1', whatever: true }, null, 'x'];
-            await edits.connected(serverOf());
-            await waiting();
-        });
     });
 });

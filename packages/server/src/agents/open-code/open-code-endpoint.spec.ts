@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startServer } from '../../testing/started-server';
 import { CompanionLogger } from '../../companion-logger';
 import { CompanionServer } from '../../companion-server';
 import { PendingDiff } from '../../diffs/proposal';
@@ -32,9 +33,8 @@ describe('The diffs of OpenCode', function () {
         clients = [];
         const write = (text: string): unknown => log.push(text);
         const logger: CompanionLogger = { debug: write, info: write, warn: write, error: write };
-        server = new CompanionServer({
+        server = await startServer({
             editorHost: editor,
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: [temporary(), '/'],
             endpoints: [
                 services => new ClaudeCodeEndpoint(services, openCodeOnly),
@@ -42,7 +42,6 @@ describe('The diffs of OpenCode', function () {
             ],
             logger
         });
-        await server.start();
     });
     afterEach(async () => {
         await server.dispose();
@@ -224,15 +223,5 @@ describe('The diffs of OpenCode', function () {
             false
         );
         assert.deepEqual(server.diffs.pending(), []);
-    });
-
-    it('are not disturbed by events that are no such thing', async () => {
-        const client = await start();
-        client.order({ kind: 'send', line: 'data: {"type":"permission.asked","properties":{"id":"../x"}}' });
-        client.order({ kind: 'send', line: 'data: {"type":"permission.asked"' });
-        client.order({ kind: 'send', line: ': comment' });
-        const id = client.askToWrite(file('a.ts'), 'new\n');
-        accept((await shown())[0]);
-        assert.deepEqual(await client.reply(id), { reply: 'once' });
     });
 });

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { endpointToken } from '../../http/auth-token';
 import { geminiIn } from '../../testing/agents/gemini-in';
 import { eventually } from '../../testing/eventually';
-import { FakeEditor } from '../../testing/fake-editor';
 import { AgentAddress, TestAgent } from '../../testing/test-agent';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { AgentPreferences } from './agent-preferences';
@@ -24,9 +24,7 @@ describe('OptionalEndpoint', () => {
     const start = async (use: AgentUse, isPresent?: boolean): Promise<void> => {
         preferences = new AgentPreferences({ qwenCode: use });
         present = isPresent;
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        server = await startServer({
             workspaceRoots: [temporary()],
             endpoints: [
                 geminiIn(join(temporary(), 'gemini')),
@@ -42,7 +40,6 @@ describe('OptionalEndpoint', () => {
                     )
             ]
         });
-        await server.start();
     };
     const files = (): Promise<readonly string[]> => readdir(join(home(), 'ide')).catch(() => []);
     const address = (): AgentAddress => ({
@@ -69,11 +66,6 @@ describe('OptionalEndpoint', () => {
 
     afterEach(() => server.dispose());
 
-    it('is there where its agent is used', async () => {
-        await start('auto', true);
-        await isOn();
-    });
-
     [
         { where: 'its agent is not used', use: 'auto', isPresent: false },
         { where: 'it is not known whether it is', use: 'auto', isPresent: undefined },
@@ -89,11 +81,6 @@ describe('OptionalEndpoint', () => {
         })
     );
 
-    it('is there where the user wants it, whether or not the agent is used', async () => {
-        await start('on', false);
-        await isOn();
-    });
-
     it('comes with the next page after the agent, with the workspace as it is by then, and goes after it', async () => {
         await start('auto', false);
         let changes = 0;
@@ -108,13 +95,6 @@ describe('OptionalEndpoint', () => {
         await isOff();
     });
 
-    it('stays where the file system does not tell any more whether its agent is used', async () => {
-        await start('auto', true);
-        present = undefined;
-        await lookAgain();
-        await isOn();
-    });
-
     it('stays as long as an agent is connected, even if its folder is gone', async () => {
         await start('auto', true);
         const agent = await TestAgent.connect(address());
@@ -123,20 +103,6 @@ describe('OptionalEndpoint', () => {
         await lookAgain();
         await isOn();
         await agent.openDiff('/a', 'new');
-        await agent.quit();
-    });
-
-    it('goes and comes back with the preference, with the same token', async () => {
-        await start('on');
-        preferences.update({ qwenCode: 'off' });
-        await eventually(isOff);
-        preferences.update({ qwenCode: 'on' });
-        await eventually(isOn);
-        const agent = await TestAgent.connect(address());
-        assert.deepEqual(
-            server.sessions().map(({ kind }) => kind),
-            ['qwen-code']
-        );
         await agent.quit();
     });
 
@@ -152,16 +118,6 @@ describe('OptionalEndpoint', () => {
         assert.deepEqual(server.sessions(), []);
         await agent.quit();
         await closed;
-    });
-
-    it('leaves the window’s other agents alone when it is turned off', async () => {
-        await start('on');
-        const gemini = await TestAgent.connect(server);
-        preferences.update({ qwenCode: 'off' });
-        await eventually(isOff);
-        await gemini.openDiff('/a', 'new');
-        assert.equal(server.sessions().length, 1);
-        await gemini.quit();
     });
 
     it('leaves nothing behind when the window ends, also at once', async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { lockFileSchema, LockFileContent } from '@agent-companion/protocol/qwen-code';
+import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
-import { FakeEditor } from '../../testing/fake-editor';
 import { TestAgent, textOf } from '../../testing/test-agent';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { GeminiEndpoint } from '../gemini/gemini-endpoint';
@@ -12,18 +12,13 @@ import { qwenProfile } from './qwen-profile';
 describe('Qwen Code’s profile', () => {
     const temporary = useTemporaryFolder();
     const folder = (): string => join(temporary(), '.qwen', 'ide');
-    let editor: FakeEditor;
     let server: CompanionServer;
 
     const start = async (roots = [temporary()]): Promise<LockFileContent> => {
-        editor = new FakeEditor();
-        server = new CompanionServer({
-            editorHost: editor,
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        server = await startServer({
             workspaceRoots: roots,
             endpoints: [services => new GeminiEndpoint(services, { profile: qwenProfile(folder()), idePid: 1 })]
         });
-        await server.start();
         return lockFileSchema.parse(JSON.parse(await readFile(join(folder(), `${server.port}.lock`), 'utf8')));
     };
     const connect = ({ port, authToken }: LockFileContent): Promise<TestAgent> =>

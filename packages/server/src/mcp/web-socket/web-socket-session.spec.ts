@@ -106,34 +106,10 @@ describe('Sessions over WebSockets', () => {
         return client;
     };
 
-    it('has a session as long as its connection, once the client has shaken hands', async () => {
-        const client = await open();
-        assert.deepEqual(registry.handlers(), []);
-        client.terminate();
-        const other = await begin();
-        assert.equal(other.protocol, 'mcp');
-        assert.equal(registry.handlers().length, 1);
-        other.close();
-        await eventually(() => assert.deepEqual(registry.handlers(), []));
-        assert.equal(handlers[1].seen.at(-1), 'ended');
-    });
-
     it('closes the connection of a client that does not begin', async () => {
         const client = await open();
         clock.advance(10_000);
         await once(client, 'close');
-    });
-
-    it('pings, and keeps a client that answers', async () => {
-        const client = await begin();
-        for (let count = 0; count < 8; count++) {
-            clock.advance(15_000);
-            await once(client, 'ping');
-            // The answer is on its way: this one comes behind it.
-            send(client, { id: count, method: 'ping' });
-            await answer(client);
-        }
-        assert.equal(client.readyState, WebSocket.OPEN);
     });
 
     it('keeps a silent client whose process runs, as one that is stopped in its terminal', async function () {
@@ -166,14 +142,6 @@ describe('Sessions over WebSockets', () => {
         client.send('x'.repeat(5_000));
         const [code] = (await once(client, 'close')) as [number];
         assert.equal(code, 1009);
-    });
-
-    it('goes on after what is no message', async () => {
-        const client = await begin();
-        ['', '[]', '{', '{"jsonrpc":"1.0"}', 'null'].forEach(text => client.send(text));
-        client.send(Buffer.from('{}'), { binary: true });
-        send(client, { id: 1, method: 'ping' });
-        assert.deepEqual(await answer(client), { jsonrpc: '2.0', id: 1, result: {} });
     });
 
     it('refuses a request that is one too many under way', async () => {

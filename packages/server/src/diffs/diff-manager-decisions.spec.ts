@@ -1,35 +1,12 @@
 import assert from 'node:assert/strict';
 import { Decision, DecisionOutcome } from './decision/decision';
-import { accepted, ManagerUnderTest, rejected, shown } from '../testing/manager-under-test';
+import { accepted, ManagerUnderTest, shown } from '../testing/manager-under-test';
 
 describe('DiffManager: a decision', () => {
     let bench: ManagerUnderTest;
 
     beforeEach(() => {
         bench = new ManagerUnderTest();
-    });
-
-    it('is told to the owner only, with the path as it was sent', async () => {
-        await bench.one.propose('new', '/ä/../B');
-        await bench.two.propose('new', '/ä/../B');
-        assert.deepEqual(bench.accept('edited'), { settled: true, delivered: 'now' });
-        assert.deepEqual([bench.one.told, bench.two.told], [[accepted('/ä/../B', 'edited')], []]);
-        assert.equal(bench.manager.forEditor.pending().length, 1);
-    });
-
-    it('says that it is delivered later while the agent is not listening', async () => {
-        await bench.one.propose();
-        bench.one.listening = false;
-        assert.deepEqual(bench.reject(), { settled: true, delivered: 'later' });
-        assert.deepEqual(bench.one.told, [rejected('/a')]);
-    });
-
-    it('counts once', async () => {
-        await bench.one.propose();
-        const id = bench.pendingId();
-        assert.ok(bench.reject().settled);
-        assert.ok(!bench.manager.forEditor.decide(id, { kind: 'accepted', revision: 1, text: 'new' }).settled);
-        assert.deepEqual(bench.one.told, [rejected('/a')]);
     });
 
     it('is answered as before when it is repeated, and another one is told what was decided', async () => {
@@ -62,13 +39,6 @@ describe('DiffManager: a decision', () => {
         assert.ok(decide(2).settled);
     });
 
-    it('without a text accepts exactly what was proposed', async () => {
-        const text = '\uFEFFa\r\nb\rc\n\ud800';
-        await bench.one.propose(text);
-        bench.accept();
-        assert.deepEqual(bench.one.told, [accepted('/a', text)]);
-    });
-
     it('of a text that is too large does not count, nor is such a draft kept', async () => {
         await bench.one.propose();
         const text = 'x'.repeat(1_001);
@@ -80,11 +50,6 @@ describe('DiffManager: a decision', () => {
         assert.equal(!unknown.kept && unknown.code, 'ended');
         assert.deepEqual(bench.drafts(), [undefined, undefined]);
         assert.deepEqual(bench.one.told, []);
-    });
-
-    it('on an unknown diff says that it has ended', () => {
-        const outcome = bench.manager.forEditor.decide('unknown', { kind: 'rejected', revision: 1 });
-        assert.ok(!outcome.settled && outcome.code === 'ended');
     });
 
     it('may come before the editor has said that it shows the diff', async () => {
@@ -103,12 +68,6 @@ describe('DiffManager: a decision', () => {
         assert.ok(!bench.manager.forEditor.decide(id, { kind: 'accepted', revision: 1, text: 'edited' }).settled);
         assert.equal(await closing, 'new');
         assert.deepEqual(bench.one.told, []);
-    });
-
-    it('leaves nothing to close', async () => {
-        await bench.one.propose();
-        bench.accept('edited');
-        assert.equal(await bench.one.close(), undefined);
     });
 
     describe('made safely, after another look at the file,', () => {
@@ -152,20 +111,6 @@ describe('DiffManager: a decision', () => {
             assert.equal(!outcome.settled && outcome.code, 'content-changed');
         });
 
-        it('accepts where nothing is lost: the file is gone, or has the very text', async () => {
-            bench.files.contents.delete('/a');
-            assert.equal(await problemOf(decide()), undefined);
-            await bench.one.propose('newer');
-            write('edited');
-            assert.equal(await problemOf(decide({ text: 'edited' })), undefined);
-        });
-
-        it('compares with the file as it was at the newest proposal', async () => {
-            write('changed');
-            await bench.one.propose('newer');
-            assert.equal(await problemOf(decide({ revision: 2 })), undefined);
-        });
-
         it('says within bounds that nobody can tell, and loses nothing then', async () => {
             bench.files.reading = new Promise(() => undefined);
             const deciding = decide();
@@ -177,20 +122,6 @@ describe('DiffManager: a decision', () => {
             bench.files.reading = Promise.reject(new Error('EIO'));
             bench.files.reading.catch(() => undefined);
             assert.equal(await problemOf(decide({ overwrites: outcome.found })), undefined);
-        });
-
-        it('rejects whatever has become of the file', async () => {
-            write('changed');
-            assert.equal(await problemOf(decide({}, 'rejected')), undefined);
-        });
-
-        it('is refused as ever where it would be of no effect, and answered again when it is repeated', async () => {
-            write('changed');
-            assert.equal(await problemOf(decide({ revision: 7 })), 'replaced');
-            const id = bench.pendingId();
-            bench.accept();
-            const again = await bench.manager.forEditor.decideSafely(id, { kind: 'accepted', revision: 1 });
-            assert.deepEqual(again, { settled: true, delivered: 'now' });
         });
     });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { transferMs } from '@agent-companion/protocol';
 import { Deferred } from '../testing/deferred';
-import { accepted, ManagerUnderTest, rejected, shown } from '../testing/manager-under-test';
+import { ManagerUnderTest, shown } from '../testing/manager-under-test';
 import { ShowOutcome } from './editor-host';
 
 describe('DiffManager, asked for the same path again,', () => {
@@ -10,48 +10,6 @@ describe('DiffManager, asked for the same path again,', () => {
 
     beforeEach(() => {
         bench = new ManagerUnderTest();
-    });
-
-    it('from the same session replaces the proposal in place, and keeps the edits of the old one', async () => {
-        await bench.one.propose();
-        const [before] = bench.manager.forEditor.pending();
-        bench.saveDraft('edited');
-        await bench.one.propose('newer');
-        assert.deepEqual(bench.editor.calls, ['open /a', 'update /a']);
-        const proposal = { ...before.proposal, text: 'newer', revision: 2 };
-        assert.deepEqual(bench.manager.forEditor.pending(), [{ ...before, proposal, earlierDraft: 'edited' }]);
-    });
-
-    it('with the same text changes nothing, and leaves the edits alone', async () => {
-        await bench.one.propose();
-        bench.saveDraft('edited');
-        const [before] = bench.manager.forEditor.pending();
-        await bench.one.propose();
-        assert.deepEqual(bench.manager.forEditor.pending(), [before]);
-    });
-
-    it('makes decisions about the older proposal void', async () => {
-        await bench.one.propose();
-        const id = bench.pendingId();
-        await bench.one.propose('newer');
-        const outcome = bench.accept();
-        assert.ok(!outcome.settled && outcome.code === 'replaced');
-        assert.ok(bench.manager.forEditor.decide(id, { kind: 'accepted', revision: 2 }).settled);
-        assert.deepEqual(bench.one.told, [accepted('/a', 'newer')]);
-    });
-
-    it('keeps edits of the older proposal that come late, but not as edits of the newer one', async () => {
-        await bench.one.propose();
-        await bench.one.propose('newer');
-        bench.saveDraft('edited');
-        assert.deepEqual(bench.drafts(), [undefined, 'edited']);
-    });
-
-    it('from another session is another diff', async () => {
-        await bench.one.propose();
-        await bench.two.propose();
-        assert.deepEqual(bench.editor.calls, ['open /a', 'open /a']);
-        assert.equal(bench.manager.forEditor.pending().length, 2);
     });
 
     it('in other letters is another path', async () => {
@@ -72,19 +30,6 @@ describe('DiffManager, asked for the same path again,', () => {
             bench.editor.proposals.map(({ text }) => text),
             ['1', '2', '3']
         );
-    });
-
-    it('opens anew if the first was decided while the second waited', async () => {
-        const answer = new Deferred<ShowOutcome>();
-        bench.editor.answer = () => answer.promise;
-        const first = bench.one.propose('1');
-        const second = bench.one.propose('2');
-        await bench.editor.called(1);
-        bench.reject();
-        answer.resolve({ shown: true });
-        assert.deepEqual(await Promise.all([first, second]), [shown, shown]);
-        assert.equal(bench.manager.forEditor.pending()[0].proposal.text, '2');
-        assert.deepEqual(bench.one.told, [rejected('/a')]);
     });
 
     it('is refused if the agent itself closed the first while the second waited', async () => {
@@ -135,23 +80,6 @@ describe('DiffManager, asked for the same path again,', () => {
         assert.equal(!outcome.shown && outcome.code, 'cancelled');
         assert.equal(bench.manager.forEditor.pending()[0].proposal.text, 'new');
         assert.deepEqual(bench.editor.calls, ['open /a']);
-    });
-
-    it('and taken back before its turn, is neither shown nor kept', async () => {
-        const cancellation = new AbortController();
-        const proposing = bench.one.propose('new', '/a', cancellation.signal);
-        cancellation.abort();
-        for (const outcome of [await proposing, await bench.one.propose('new', '/b', cancellation.signal)]) {
-            assert.equal(!outcome.shown && outcome.code, 'cancelled');
-        }
-        assert.deepEqual([bench.manager.forEditor.pending(), bench.editor.proposals], [[], []]);
-    });
-
-    it('and taken back when that is shown, leaves the diff', async () => {
-        const cancellation = new AbortController();
-        assert.deepEqual(await bench.one.propose('new', '/a', cancellation.signal), shown);
-        cancellation.abort();
-        assert.equal(bench.manager.forEditor.pending().length, 1);
     });
 
     it('and taken back while it is on its way, says so and leaves no timer', async () => {

@@ -21,7 +21,7 @@ export type DiffEvent =
     'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'evict' | 'write';
 
 /** Where each event leads from each state. What is not here cannot happen there. */
-export const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record<DiffEvent, DiffState>>>>> = {
+const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record<DiffEvent, DiffState>>>>> = {
     opening: {
         show: 'open',
         fail: 'closed',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Deferred } from '../../testing/deferred';
 import { eventually } from '../../testing/eventually';
-import { accepted, ManagerUnderTest } from '../../testing/manager-under-test';
+import { ManagerUnderTest } from '../../testing/manager-under-test';
 import type { DecisionOutcome } from '../decision/decision';
 import type { PutBackOutcome } from './put-back';
 
@@ -31,13 +31,6 @@ describe('An accept that the user takes back', () => {
 
     beforeEach(() => {
         bench = new ManagerUnderTest();
-    });
-
-    it('gives the file what was in it before, once, and tells no agent', async () => {
-        await accept('old', 'edited');
-        assert.deepEqual(await putBack(), { putBack: true });
-        assert.deepEqual([onDisk(), bench.one.told], ['old', [accepted('/a', 'edited')]]);
-        assert.equal(codeOf(await putBack()), 'ended');
     });
 
     it('gives it back also if the accept was sent twice, and the agent was faster than the second look', async () => {
@@ -93,20 +86,6 @@ describe('An accept that the user takes back', () => {
         assert.equal(codeOf(await putBack()), 'put back');
     });
 
-    it('leaves alone what came after, and shows what was before beside it, to be written by the user', async () => {
-        await accept('old');
-        onDisk('new and more');
-        const shown = codeOf(await putBack());
-        const [{ proposal, agentGone, disk }] = bench.manager.forEditor.pending();
-        assert.deepEqual([proposal.id, proposal.text, agentGone, disk], [shown, 'old', true, undefined]);
-        assert.equal(onDisk(), 'new and more');
-        const written = await bench.manager.forEditor.write(shown, { revision: 1 });
-        assert.deepEqual([written, onDisk()], [{ written: true }, 'old']);
-        id = shown;
-        assert.equal(codeOf(await putBack()), 'put back');
-        assert.equal(onDisk(), 'new and more');
-    });
-
     it('asks where what came after cannot be shown beside it, and loses just that', async () => {
         await accept(undefined);
         onDisk('new and more');
@@ -137,17 +116,6 @@ describe('An accept that the user takes back', () => {
         await bench.one.close();
         assert.deepEqual(await bench.manager.forEditor.write(id, { revision: 1 }), { written: true });
         assert.equal(codeOf(await putBack()), 'put back');
-        assert.equal(onDisk(), 'old');
-    });
-
-    it('is refused where nothing was accepted, and nothing is known', async () => {
-        onDisk('old');
-        await bench.one.propose();
-        id = bench.pendingId();
-        bench.reject();
-        assert.equal(codeOf(await putBack()), 'ended');
-        id = 'no-such';
-        assert.equal(codeOf(await putBack()), 'ended');
         assert.equal(onDisk(), 'old');
     });
 

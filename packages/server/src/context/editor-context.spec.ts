@@ -22,15 +22,6 @@ describe('toEditorContext', () => {
         return path.join(folder, name);
     }
 
-    it('turns URIs into absolute paths', async () => {
-        const expected = onDisk('a b#ü.ts');
-        const active = file('a b#ü.ts', { isActive: true, cursor: { line: 0, character: 4 }, selectedText: 'x' });
-        const context = await toEditorContext({ revision: 1, files: [active] }, isFileOnDisk);
-        assert.deepEqual(context.openFiles, [
-            { path: expected, timestamp: 1, isActive: true, cursor: { line: 0, character: 4 }, selectedText: 'x' }
-        ]);
-    });
-
     it('leaves out what is not a file on disk: virtual files, deleted ones, folders', async () => {
         mkdirSync(path.join(folder, 'sub'));
         const kept = onDisk('kept.ts');
@@ -48,16 +39,6 @@ describe('toEditorContext', () => {
         );
     });
 
-    it('fills up to ten files from those that exist', async () => {
-        const files: EditorFile[] = [];
-        for (let index = 0; index < 12; index++) {
-            onDisk(`${index}.ts`);
-            files.push(file(`missing-${index}.ts`), file(`${index}.ts`));
-        }
-        const context = await toEditorContext({ revision: 1, files }, isFileOnDisk);
-        assert.equal(context.openFiles.length, 10);
-    });
-
     it('says nothing about trust as long as it is undecided', async () => {
         const undecided = await toEditorContext({ revision: 1, files: [] }, isFileOnDisk);
         assert.deepEqual(undecided, { openFiles: [] });
@@ -68,10 +49,4 @@ describe('toEditorContext', () => {
     ['/a b', '/a#b', '/a%20b', '/ä/日本', '/a+b&c=d', "/a'b(c)", '/a\\b'].forEach(name =>
         it(`reads the path ${name} back from its URI`, () => assert.equal(pathOf(pathToFileURL(name).href), name))
     );
-
-    it('has no path for what is no URI of a file', () => {
-        ['untitled:/x', 'no uri', 'file:///%zz', '', 'file:///a%00b'].forEach(uri =>
-            assert.equal(pathOf(uri), undefined)
-        );
-    });
 });

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Deferred } from '../testing/deferred';
 import { ManualClock } from '../testing/manual-clock';
 import { FileQueries } from '../workspace/file-queries';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
@@ -39,29 +38,6 @@ describe('WindowContext', () => {
             return first && path.basename(first);
         });
 
-    it('has nothing open while the page keeps silent, and the last snapshot again when it answers', async () => {
-        await context.update(snapshot(1, 'a'));
-        [true, false, false, true, true].forEach(alive => context.pageChecked(alive));
-        assert.deepEqual(told(), ['a', undefined, 'a']);
-    });
-
-    it('takes a page that sends a snapshot for alive', async () => {
-        await context.update(snapshot(1, 'a'));
-        context.pageChecked(false);
-        await context.update(snapshot(2, 'b'));
-        context.pageChecked(true);
-        assert.deepEqual(told(), ['a', undefined, 'b']);
-    });
-
-    it('has nothing open soon after the last page has left', async () => {
-        await context.update(snapshot(1, 'a'));
-        context.pageDetached();
-        clock.advance(14_999);
-        assert.deepEqual(told(), ['a']);
-        clock.advance(1);
-        assert.deepEqual(told(), ['a', undefined]);
-    });
-
     it('drops an older snapshot, but not the first of another page', async () => {
         await context.update(snapshot(5, 'a'));
         await context.update(snapshot(4, 'b'));
@@ -70,56 +46,6 @@ describe('WindowContext', () => {
         context.pageAttached(true);
         await context.update(snapshot(1, 'd'));
         assert.deepEqual(told(), ['a', 'd']);
-    });
-
-    it('tells of the other files when the file system does not tell of one', async () => {
-        const hanging: string[] = [];
-        const isFile = (file: string): Promise<boolean> => {
-            hanging.push(file);
-            return file.endsWith('hangs') ? new Promise(() => undefined) : Promise.resolve(true);
-        };
-        context = new WindowContext(each => published.push(each), clock, { isFile, queries: new FileQueries() });
-        const snapshots = [1, 2, 3].map(revision => {
-            const { files, ...rest } = snapshot(revision, 'hangs');
-            return { ...rest, files: [...files, ...snapshot(revision, 'a').files] };
-        });
-        const updates = snapshots.map(each => context.update(each));
-        await turns(10);
-        clock.advance(1_000);
-        await Promise.race([Promise.all(updates), turns(10)]);
-        assert.deepEqual(told(), ['a']);
-        assert.equal(hanging.filter(file => file.endsWith('hangs')).length, 1, 'asked again of a file while it waits');
-    });
-
-    it('tells of a file when the file system tells of it late, as long as its page is there', async () => {
-        const slow = ['a', 'b', 'c'].map(name => ({ name, answer: new Deferred<boolean>() }));
-        const isFile = (file: string): Promise<boolean> =>
-            slow.find(({ name }) => file.endsWith(name))?.answer.promise ?? Promise.resolve(true);
-        context = new WindowContext(each => published.push(each), clock, { isFile, queries: new FileQueries() });
-        const tell = async (name: string, revision: number): Promise<void> => {
-            const updating = context.update(snapshot(revision, name));
-            await turns(10);
-            clock.advance(1_000);
-            await updating;
-        };
-        await tell('a', 1);
-        assert.deepEqual(told(), [undefined]);
-        slow[0].answer.resolve(true);
-        await turns(10);
-        assert.deepEqual(told(), [undefined, 'a']);
-
-        await tell('b', 2);
-        context.pageDetached();
-        clock.advance(15_000);
-        slow[1].answer.resolve(true);
-        await turns(10);
-        assert.deepEqual(told(), [undefined, 'a', undefined, undefined]);
-
-        await tell('c', 3);
-        context.pageAttached(true);
-        slow[2].answer.resolve(true);
-        await turns(10);
-        assert.deepEqual(told().slice(4), [undefined]);
     });
 
     it('tells of local files, and of what it knew before, while a network file system does not answer', async () => {

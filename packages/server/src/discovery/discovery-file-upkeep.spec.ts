@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
-import {
-    chmod,
-    chown,
-    lstat,
-    mkdir,
-    readdir,
-    readFile,
-    rename,
-    rm,
-    stat,
-    symlink,
-    utimes,
-    writeFile
-} from 'node:fs/promises';
+import { chmod, chown, lstat, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startServer } from '../testing/started-server';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
 import { CompanionServer } from '../companion-server';
 import { blockFileThreads } from '../testing/files/block-file-threads';
 import { eventually } from '../testing/eventually';
-import { FakeEditor } from '../testing/fake-editor';
 import { geminiIn } from '../testing/agents/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
@@ -43,15 +30,12 @@ describe('DiscoveryFile over time', () => {
         clock = new ManualClock();
         logged = [];
         const log = (message: string): void => void logged.push(message);
-        server = new CompanionServer({
-            editorHost: new FakeEditor(),
-            ide: { name: 'theia', displayName: 'Eclipse Theia' },
+        server = await startServer({
             workspaceRoots: ['/one'],
             endpoints: [geminiIn(folder(), { idePid: 42 })],
             logger: { debug: log, info: log, warn: log, error: log },
             clock
         });
-        await server.start();
         published = await readFile(path(), 'utf8');
     });
 
@@ -123,33 +107,6 @@ describe('DiscoveryFile over time', () => {
         assert.equal((await stat(path())).ino, ino);
     });
 
-    it('says when it cannot be put back any more, once, and when it can again', async () => {
-        await rm(parent(), { recursive: true });
-        await symlink(temporary(), parent());
-        const code = (): string => (server.status.discovery.published ? 'published' : server.status.discovery.code);
-        for (let minute = 0; minute < 5; minute++) {
-            clock.advance(60_000);
-            await eventually(() => assert.equal(code(), 'not-a-folder'));
-        }
-        assert.equal(logged.filter(message => /cannot find this window/.test(message)).length, 1);
-        await rm(parent());
-        await isBackInTwoMinutes();
-        assert.equal(code(), 'published');
-    });
-
-    it('says once that it cannot be written, however often that is tried', async () => {
-        let changes = 0;
-        server.onDidChangeStatus(() => changes++);
-        await rm(path());
-        await mkdir(join(path(), 'in the way'), { recursive: true });
-        for (let time = 0; time < 3; time++) {
-            await server.updateWorkspace(['/one']);
-        }
-        assert.equal(!server.status.discovery.published && server.status.discovery.code, 'not-written');
-        assert.equal(logged.filter(message => message.includes('cannot be written')).length, 1);
-        assert.equal(changes, 1);
-    });
-
     it("says within a minute that the folder has become another user's, and when it is no more", async function () {
         if (!isRoot) {
             return this.skip();
@@ -173,16 +130,6 @@ describe('DiscoveryFile over time', () => {
             });
         }
         assert.equal(logged.filter(message => message.startsWith('Another user owns')).length, 1);
-    });
-
-    it('does not come back once the window has ended, and nothing is left to happen', async () => {
-        await rm(parent(), { recursive: true });
-        clock.advance(60_000);
-        await server.dispose();
-        assert.ok(clock.isIdle);
-        await mkdir(folder(), { recursive: true });
-        clock.advance(120_000);
-        assert.deepEqual(await readdir(folder()), []);
     });
 
     it('holds up neither a greeting nor the end of the window where the file system hangs', async function () {

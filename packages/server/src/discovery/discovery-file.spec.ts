@@ -8,7 +8,6 @@ import { DiscoveryFile } from './discovery-file';
 import { EndpointDescription } from './endpoint-description';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { thisWriter } from './this-writer';
 
 const endpoint: EndpointDescription = {
     port: 4321,
@@ -33,28 +32,6 @@ describe('DiscoveryFile', () => {
 
     beforeEach(() => {
         file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, new ManualClock());
-    });
-
-    it('holds what was published, and nothing lies beside it', async () => {
-        assert.equal(file.status.published || file.status.code, 'not-published');
-        assert.equal(await publish(), path());
-        assert.deepEqual(await readdir(folder()), ['gemini-ide-server-42-4321.json']);
-        assert.deepEqual(await read(), {
-            port: 4321,
-            workspacePath: '/one',
-            authToken: 'our-token',
-            ideInfo: endpoint.ide,
-            companion: thisWriter()
-        });
-    });
-
-    it('is left alone as long as it is as it should be', async () => {
-        await publish();
-        const before = await stat(path());
-        await publish();
-        assert.equal((await stat(path())).ino, before.ino);
-        await publish('/two');
-        assert.equal((await read()).workspacePath, '/two');
     });
 
     it('is readable by its owner only, even under an open umask', async () => {
@@ -86,11 +63,6 @@ describe('DiscoveryFile', () => {
         assert.equal((await readdir(folder())).length, 1);
     });
 
-    it('ends with the last of several published at once', async () => {
-        await Promise.all(['/a', '/b', '/c'].map(workspacePath => publish(workspacePath)));
-        assert.equal((await read()).workspacePath, '/c');
-    });
-
     it('replaces a link in its place, and does not write through it', async () => {
         await mkdir(folder(), { recursive: true });
         const victim = join(temporary(), 'victim');
@@ -115,32 +87,12 @@ describe('DiscoveryFile', () => {
         assert.equal(await publish(), path());
     });
 
-    it('leaves nothing behind when it cannot be put in place', async () => {
-        await mkdir(path(), { recursive: true });
-        const outcome = await publish();
-        assert.equal(outcome, 'not-written');
-        assert.deepEqual(await readdir(folder()), ['gemini-ide-server-42-4321.json']);
-    });
-
-    it('is removed, and stays so whatever is published afterwards', async () => {
-        await publish();
-        await file.remove();
-        assert.equal(await publish(), 'removed');
-        assert.deepEqual(await readdir(folder()), []);
-    });
-
     it('is removed although it was just being written', async () => {
         await publish();
         const publishing = publish('/two');
         // Into the midst of the writing.
         await new Promise(setImmediate);
         await Promise.all([publishing, file.remove()]);
-        assert.deepEqual(await readdir(folder()), []);
-    });
-
-    it('is removed without waiting when the process exits', async () => {
-        await publish();
-        file.removeSync();
         assert.deepEqual(await readdir(folder()), []);
     });
 
@@ -151,10 +103,6 @@ describe('DiscoveryFile', () => {
             await writeFile(path(), theirs);
             await file[remove]();
             assert.equal(await readFile(path(), 'utf8'), theirs);
-        });
-
-        it(`${remove} is content when there is nothing`, async () => {
-            await file[remove]();
         });
     });
 });

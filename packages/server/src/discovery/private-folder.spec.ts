@@ -90,26 +90,6 @@ describe('preparePrivateFolder', () => {
         assert.deepEqual(await prepare(folder()), { usable: true });
     });
 
-    it("names both folders where both are another user's", async function () {
-        if (!isRoot) {
-            return this.skip();
-        }
-        await prepare(folder());
-        const both = [join(temporary(), 'gemini'), folder()];
-        await Promise.all(both.map(each => chown(each, 12_345, 12_345)));
-        const fix = `sudo chown root ${both.join(' ')}`;
-        const reason = `Another user owns ${both.join(' and ')} and could mislead agents. Fix: ${fix}`;
-        assert.deepEqual(await prepare(folder()), {
-            usable: true,
-            caution: { code: 'foreign-sticky-folder', reason, facts: [both.join(', ')], fix }
-        });
-    });
-
-    it("uses root's sticky folder without a word", () => {
-        const stats = { uid: 0, mode: 0o41777, isDirectory: () => true } as Stats;
-        assert.deepEqual(judgeFolder('/tmp/gemini', stats, 1_000), { usable: true });
-    });
-
     [
         { found: 0o770, left: 0o1770 },
         { found: 0o700, left: 0o700 }
@@ -142,16 +122,4 @@ describe('preparePrivateFolder', () => {
             );
         })
     );
-
-    it("uses root's that no other user can write to", () => {
-        const stats = { uid: 0, mode: 0o40755, isDirectory: () => true } as Stats;
-        assert.deepEqual(judgeFolder('/tmp/gemini', stats, 1_000), { usable: true });
-    });
-
-    it('says why it cannot create one', async () => {
-        await writeFile(join(temporary(), 'file'), '');
-        const verdict = await prepare(join(temporary(), 'file', 'ide'));
-        assert.equal(codeOf(verdict), 'folder-error');
-        assert.match(verdict.usable ? '' : verdict.reason, /ENOTDIR/);
-    });
 });

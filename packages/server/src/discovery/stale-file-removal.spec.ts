@@ -7,8 +7,6 @@ import { AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { discoveryFileName } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
-import { silentLogger } from '../companion-logger';
-import { DiscoveryFile } from './discovery-file';
 import { removeStaleFiles } from './stale-file-removal';
 import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
@@ -101,31 +99,6 @@ describe('removeStaleFiles', () => {
         } finally {
             parent.kill();
         }
-    });
-
-    it('asks no port of a window of this process', async () => {
-        let asked = 0;
-        const server = createServer(() => asked++).listen(0, '127.0.0.1');
-        await once(server, 'listening');
-        ({ port } = server.address() as AddressInfo);
-        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, new ManualClock());
-        const ide = { name: 'theia', displayName: 'Eclipse Theia' };
-        await file.publish({ port, workspacePath: '/one', authToken: 'token', ide, idePid: 1 });
-        await sweepSpares();
-        server.close();
-        await once(server, 'close');
-        assert.equal(asked, 0);
-        await file.remove();
-        path = join(folder(), discoveryFileName(1, port));
-        await write({ ...thisWriter(), pid: process.pid });
-        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
-    });
-
-    it('removes what one that was killed had not yet renamed', async () => {
-        path = temporaryFileName(path);
-        await write({ ...thisWriter(), pid: dead });
-        assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
-        assert.deepEqual(await readdir(folder()), []);
     });
 
     it('removes what an earlier process of our pid has left, as in a container that restarts', async () => {
@@ -221,12 +194,5 @@ describe('removeStaleFiles', () => {
         assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder, decode }, clock)).length, 1);
         assert.equal((await removeStaleFiles({ ...geminiProfile.discovery, folder })).length, 4);
         assert.ok(clock.isIdle);
-    });
-
-    it('is content without a folder', async () => {
-        assert.deepEqual(
-            await removeStaleFiles({ ...geminiProfile.discovery, folder: () => join(folder(), 'none') }),
-            []
-        );
     });
 });

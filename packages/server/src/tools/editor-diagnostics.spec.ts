@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FakeEditorTools } from '../testing/tools/fake-editor-tools';
 import { ManualClock } from '../testing/manual-clock';
@@ -32,17 +32,6 @@ describe('EditorDiagnostics', () => {
         diagnostics = new EditorDiagnostics({ tools, paths: new ToolPaths(() => [temporary()], clock), clock });
     });
 
-    it('reads those of a file, counted from 0, and of all files', async () => {
-        const position = { start: { line: 1, character: 0 }, end: { line: 1, character: 3 } };
-        const found = { path: at(), range: position, severity: 'error', message: 'bad', code: '1', source: 'ts' };
-        assert.deepEqual(await diagnostics.read(at(), signal), [found]);
-        assert.deepEqual(await diagnostics.read(undefined, signal), [found]);
-        assert.deepEqual(
-            tools.runs.map(({ input }) => input),
-            [{ path: at() }, {}]
-        );
-    });
-
     it('names the file as the agent does', async () => {
         const link = join(temporary(), 'link.ts');
         await symlink(at(), link);
@@ -58,12 +47,6 @@ describe('EditorDiagnostics', () => {
         tools.offer([]);
         assert.deepEqual(await diagnostics.read(at(), signal), []);
         assert.deepEqual(tools.runs, []);
-    });
-
-    it('gives an agent that has no time for language services what is known, at once', async () => {
-        tools.answer = () => Promise.resolve({ ok: true, result: answer(at(), false) });
-        assert.equal((await diagnostics.read(at(), signal, 300)).length, 1);
-        assert.equal(tools.runs.length, 1);
     });
 
     it('waits for language services that have not answered yet', async () => {
@@ -92,30 +75,5 @@ describe('EditorDiagnostics', () => {
         const silent = diagnostics.read(undefined, signal);
         clock.advance(4_000);
         assert.deepEqual(await silent, []);
-    });
-
-    it('asks again where a neighbour of the file was saved meanwhile, and gives up where that has no end', async () => {
-        const file = join(temporary(), 'folder', 'a.ts');
-        await mkdir(join(temporary(), 'folder'));
-        await writeFile(file, '');
-        let saved = 0;
-        const saveUntil = (last: number): void => {
-            tools.answer = async () => {
-                if (saved < last) {
-                    await writeFile(join(temporary(), 'folder', `neighbour-${++saved}`), '');
-                }
-                return { ok: true, result: answer(file) };
-            };
-        };
-        saveUntil(1);
-        assert.equal((await diagnostics.read(file, signal)).length, 1);
-        assert.deepEqual([saved, tools.runs.length], [1, 2]);
-        saveUntil(1_000);
-        assert.deepEqual(await diagnostics.read(file, signal), []);
-    });
-
-    it('takes no answer that is none', async () => {
-        tools.answer = () => Promise.resolve({ ok: true, result: { diagnostics: 'none' } });
-        assert.deepEqual(await diagnostics.read(at(), signal), []);
     });
 });

@@ -37,26 +37,6 @@ describe('The answers of tools come', () => {
         assert.ok(pages > 5);
     });
 
-    it('with the beginning of what is too long alone, and says so', async () => {
-        answers({ diagnostics: diagnostics(3, 'x'.repeat(100_000)), total: 3, settled: true, complete: true });
-        const answer = await callTool(bed.client, 'get_diagnostics');
-        assert.ok(Buffer.byteLength(JSON.stringify(answer)) <= 64 * 1024);
-        const page = answer.structuredContent as { diagnostics: { message: string }[]; nextCursor: string };
-        assert.match(page.diagnostics[0].message, /… \[cut: \d+ more characters\]$/);
-        assert.equal(page.nextCursor, 'after:1');
-    });
-
-    it('with whole lines of a long text, and where it goes on', async () => {
-        const text = Array.from({ length: 5_000 }, (_, index) => `line ${index + 1} "quoted"`).join('\n');
-        const result = { path: at('a.ts'), text, startLine: 1, endLine: 5_000, lineCount: 5_000, unsaved: false };
-        answers(result);
-        const answer = await callTool(bed.client, 'get_editor_text', { path: 'a.ts' });
-        assert.ok(Buffer.byteLength(JSON.stringify(answer)) <= 64 * 1024);
-        const part = answer.structuredContent as { text: string; endLine: number; nextLine: number };
-        assert.equal(part.nextLine, part.endLine + 1);
-        assert.ok(part.text.endsWith(`\nline ${part.endLine} "quoted"`));
-    });
-
     it('with the names of places outside of the workspace, but not with what is there', async () => {
         const outside = bed.outside('lib.d.ts');
         await writeFile(outside, 'declare const secret: 1;');

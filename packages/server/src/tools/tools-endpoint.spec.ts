@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { ideTools } from '@agent-companion/protocol/tools';
-import { environmentVariables } from '@agent-companion/protocol/gemini';
 import {
     CallToolResult,
     ResourceListChangedNotificationSchema,
@@ -13,27 +11,12 @@ import { FakeEditorTools } from '../testing/tools/fake-editor-tools';
 import { useToolsBed } from '../testing/tools/tools-bed';
 import { callTool, connectToTools, refusalCodeOf, toolsAddressOf } from '../testing/tools/tools-client';
 
-const allNames = ideTools.map(({ name }) => name);
-
 describe('ToolsEndpoint', () => {
     const bed = useToolsBed();
     const { answers, at } = bed;
     const textOf = ({ content }: CallToolResult): string => (content[0].type === 'text' ? content[0].text : '');
 
     describe('lists', () => {
-        it('what is offered, in the words of the contracts, with hints of what it brings about', async () => {
-            const { tools: listed } = await bed.client.listTools();
-            assert.deepEqual(
-                listed.map(({ name }) => name),
-                allNames
-            );
-            const hints = Object.fromEntries(listed.map(({ name, annotations }) => [name, annotations]));
-            assert.equal(hints.get_hover?.readOnlyHint, true);
-            assert.deepEqual([hints.open_file?.readOnlyHint, hints.open_file?.destructiveHint], [false, false]);
-            assert.deepEqual([hints.run_task?.destructiveHint, hints.rename_symbol?.destructiveHint], [true, true]);
-            assert.equal(hints.run_task?.openWorldHint, true);
-        });
-
         it('schemas that model APIs take: no dialect, no ban of other properties, no bounds that say nothing', async () => {
             const { tools: listed } = await bed.client.listTools();
             const text = JSON.stringify(listed);
@@ -96,13 +79,6 @@ describe('ToolsEndpoint', () => {
             assert.equal(textOf(answer), '{"contents":["string"]}');
             assert.deepEqual(bed.tools.runs[0].input, { path: at('a.ts'), symbol: 'a' });
             assert.equal(bed.tools.runs[0].options.timeoutMs, 10_000);
-        });
-
-        it('a tool that may ask the user with the name of the agent, and time for an answer', async () => {
-            answers({ terminals: [] });
-            await callTool(bed.client, 'get_terminal_output', { terminal: 'bash' });
-            const [{ options }] = bed.tools.runs;
-            assert.deepEqual([options.client, options.timeoutMs], ['tools-client', 600_000]);
         });
 
         it('no tool that there is not, or that is not offered now', async () => {
@@ -236,13 +212,6 @@ describe('ToolsEndpoint', () => {
             const other = new URL(url);
             other.hostname = 'localhost';
             assert.equal((await post({ authorization }, other)).status, 400);
-        });
-
-        it('clients that are no agents', () => {
-            assert.deepEqual(bed.server.sessions(), []);
-            const environment = bed.server.environment();
-            assert.equal(environment.AGENT_COMPANION_TOOLS_URL, `http://127.0.0.1:${bed.server.port}/tools`);
-            assert.notEqual(environment.AGENT_COMPANION_TOOLS_AUTH_TOKEN, environment[environmentVariables.authToken]);
         });
     });
 });

@@ -59,26 +59,6 @@ describe('FileQueries', () => {
         assert.deepEqual(asked.slice(3), ['behind']);
     });
 
-    it('refuses nothing that had its turn in time', async () => {
-        const hanging = new Deferred<string>();
-        const first = ['one', 'two', 'three'].map(key => ask(key, hanging.promise));
-        const slow = new Deferred<string>();
-        const behind = ask('behind', slow.promise);
-        clock.advance(4_999);
-        hanging.resolve('late');
-        await Promise.all(first);
-        clock.advance(5_000);
-        slow.resolve('told');
-        assert.equal(await behind, 'told');
-    });
-
-    it('goes on after a question that fails', async () => {
-        for (let count = 0; count < 5; count++) {
-            await assert.rejects(ask('a', Promise.reject(new Error('gone'))), /gone/);
-        }
-        assert.equal(await ask('a', Promise.resolve('there')), 'there');
-    });
-
     it('refuses what would wait beyond all measure', async () => {
         for (let count = 0; count < 1_003; count++) {
             ask(String(count), new Promise(() => undefined)).catch(() => assert.fail('refused too early'));

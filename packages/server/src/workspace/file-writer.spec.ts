@@ -106,16 +106,6 @@ describe('writeInPlace', () => {
         assert.deepEqual([stdout.trim(), readFileSync(at('a'), 'utf8')], ['written', 'two']);
     });
 
-    it('says what was there before, and takes for written what is there already', async () => {
-        const expected = await before('a', 'one');
-        const write = { bytes: Buffer.from('two'), expected };
-        const outcome = await writeInPlace(at('a'), write);
-        assert.equal(outcome.written && Buffer.from(outcome.before.bytes ?? '').toString(), 'one');
-        assert.ok((await writeInPlace(at('a'), write)).written);
-        const made = await writeInPlace(at('new'), { ...write, expected: NO_FILE });
-        assert.deepEqual(made, { written: true, before: { digest: NO_FILE } });
-    });
-
     it('deletes a file that is what is expected, and no other', async () => {
         const digest = await before('a', 'one');
         assert.equal(await codeOf(writeWhole(at('a'), undefined, 'other')), 'content-changed');
@@ -201,10 +191,5 @@ describe('writeInPlace', () => {
         assert.equal(made.indexOf('written'), texts.indexOf(readFileSync(at('fresh'), 'utf8')));
         assert.deepEqual(made.filter(code => code !== 'content-changed').length, 1);
         assertOnly('a', 'fresh');
-    });
-
-    it('says that a path through a file cannot be written', async () => {
-        writeFileSync(at('a'), 'one');
-        assert.equal(await codeOf(writeWhole(at('a', 'b'), 'two', NO_FILE)), 'not-written');
     });
 });

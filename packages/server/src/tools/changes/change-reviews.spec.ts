@@ -45,9 +45,9 @@ describe('A change that a tool proposes', () => {
         return bed.server.diffs.write(id, { revision, ...more });
     };
 
-    const reject = (name: string, comment?: string): Delivery => {
+    const reject = (name: string): Delivery => {
         const { id, revision } = pendingOf(name).proposal;
-        const outcome = bed.server.diffs.decide(id, { kind: 'rejected', revision, comment });
+        const outcome = bed.server.diffs.decide(id, { kind: 'rejected', revision });
         assert.ok(outcome.settled, name);
         return outcome.delivered;
     };
@@ -131,13 +131,6 @@ describe('A change that a tool proposes', () => {
         assert.equal(textOf('c.ts'), `new ${at('c.ts')}`);
     });
 
-    it('is not even shown for a file outside of the workspace', async () => {
-        symlinkSync(bed.outside('new'), at('link'));
-        bed.answers(change([bed.outside('x'), '/etc/hosts', at('link'), at('..', 'y')]));
-        assert.ok(filesOf(await rename()).every(({ decision }) => decision === 'refused'));
-        assert.deepEqual(bed.editor.calls, []);
-    });
-
     it('of too many files is refused as a whole; of none there is nothing to decide', async () => {
         bed.answers(change(Array.from({ length: 51 }, (_, index) => at(`${index}.ts`))));
         assert.equal(refusalCodeOf(await rename()), 'too-large');
@@ -184,20 +177,6 @@ describe('A change that a tool proposes', () => {
         assert.equal(textOf('a.ts'), `new ${at('a.ts')}`);
     });
 
-    it('is no call’s any more when the user takes a rejection back: it is theirs to write, and the answer says what it was told', async () => {
-        bed.answers(change([at('a.ts'), at('b.ts')]));
-        const renaming = rename();
-        await bed.editor.called(2);
-        const { id } = pendingOf('a.ts').proposal;
-        assert.equal(reject('a.ts'), 'now');
-        assert.ok((await bed.server.diffs.restore(id)).restored);
-        assert.equal(pendingOf('a.ts').agentGone, true);
-        assert.deepEqual(await accept('a.ts'), { written: true });
-        reject('b.ts');
-        assert.deepEqual(decisionsOf(await renaming), { 'a.ts': 'rejected', 'b.ts': 'rejected' });
-        assert.equal(textOf('a.ts'), `new ${at('a.ts')}`);
-    });
-
     it('makes room for a newer one of the same file, of any client: the earlier call is answered at once, and why', async () => {
         const other = await connectToTools(bed.server, 'another-client');
         bed.answers(change([at('a.ts')]));
@@ -229,35 +208,5 @@ describe('A change that a tool proposes', () => {
         reject('a.ts');
         await renaming;
         await other.close();
-    });
-
-    it('is answered with what the user says to it, as long as the call waits', async () => {
-        bed.answers(change());
-        const renaming = rename({ timeout: 3_600_000 });
-        await bed.editor.called(3);
-        assert.equal(reject('a.ts', 'not this'), 'now');
-        assert.deepEqual(await accept('b.ts', { comment: 'line 1: why?' }), { written: true, delivered: 'now' });
-        clock.advance(600_000);
-        assert.deepEqual(
-            filesOf(await renaming).map(({ comment }) => comment),
-            ['not this', 'line 1: why?', undefined]
-        );
-        assert.equal(reject('c.ts', 'too late'), 'never');
-    });
-
-    it('that is none, is a failure', async () => {
-        bed.answers({ files: [{ path: at('a.ts') }] });
-        assert.equal(refusalCodeOf(await rename()), 'failed');
-    });
-
-    it('is only listed where none was chosen, and the summary says so', async () => {
-        const available = [{ title: 'Fix' }];
-        bed.answers({ files: [], available });
-        const answer = await callTool(bed.client, 'apply_code_action', { path: 'a.ts', line: 1 });
-        assert.deepEqual(answer.structuredContent, {
-            files: [],
-            summary: 'Nothing was changed. 1 can be applied there by its title, see available.',
-            available
-        });
     });
 });

@@ -20,8 +20,6 @@ const never = <T>(): Promise<T> => new Promise(() => undefined);
 
 describe('ConnectionDiagnosis', () => {
     let clock: ManualClock;
-    let folder: string | undefined;
-    let given: Record<string, string> | undefined;
     let cli: InstalledCli | undefined;
     let tools: IdeToolsState;
     /** What the file system was asked. */
@@ -31,7 +29,7 @@ describe('ConnectionDiagnosis', () => {
         clock = new ManualClock();
         asked = [];
         tools = { state: 'off', folder: FOLDER };
-        [folder, given, cli] = ['/projects/one', VARIABLES, { path: '/bin/gemini', version: '0.61.0' }];
+        cli = { path: '/bin/gemini', version: '0.61.0' };
     });
 
     const diagnosis = (hangs = false): ConnectionDiagnosis => {
@@ -45,42 +43,14 @@ describe('ConnectionDiagnosis', () => {
             { find: () => answer('cli', cli) },
             { find: () => Promise.resolve([]) },
             {
-                folderOf: id => answer(`folder of ${id}`, folder),
-                variablesOf: () => given,
+                folderOf: id => answer(`folder of ${id}`, '/projects/one'),
+                variablesOf: () => VARIABLES,
                 pidOf: () => Promise.resolve(undefined)
             },
             clock,
             new FileQueries()
         );
     };
-
-    it('gathers what may keep an agent away', async () => {
-        assert.deepEqual(await diagnosis().gather(VARIABLES, 1), {
-            agents: [],
-            cli: { found: true, version: '0.61.0', needs: undefined },
-            ideMode: IDE_MODE,
-            ideTools: tools,
-            hasWorkspace: true,
-            terminal: { folder: '/projects/one', inWorkspace: true, leadsHere: true }
-        });
-    });
-
-    it('says that the CLI is not there, or too old, in a container sooner', async () => {
-        cli = { path: '/bin/gemini', version: '0.25.0' };
-        assert.deepEqual((await diagnosis().gather(VARIABLES, 1)).cli, {
-            found: true,
-            version: '0.25.0',
-            needs: undefined
-        });
-        const inContainer = { ...VARIABLES, VSCODE_REMOTE_CONTAINERS_SESSION: 'agent-companion' };
-        assert.deepEqual((await diagnosis().gather(inContainer, 1)).cli, {
-            found: true,
-            version: '0.25.0',
-            needs: '0.27.0'
-        });
-        cli = undefined;
-        assert.deepEqual((await diagnosis().gather(VARIABLES, 1)).cli, { found: false });
-    });
 
     it('does not offer the tools to a release that knows no default of a variable', async () => {
         cli = { path: '/bin/gemini', version: '0.37.2' };
@@ -89,42 +59,6 @@ describe('ConnectionDiagnosis', () => {
         assert.deepEqual(ideTools.problem?.facts, ['0.38.0']);
         tools = { state: 'on', folder: FOLDER };
         assert.equal((await diagnosis().gather(VARIABLES, 1)).ideTools, tools);
-    });
-
-    for (const [what, where, inWorkspace] of [
-        ['a root', '/projects/two', true],
-        ['a folder in a root', '/projects/one/src', true],
-        ['a folder whose name begins with dots', '/projects/one/..hidden', true],
-        ['a folder around a root', '/work', false],
-        ['a folder beside a root with a longer name', '/projects/one-more', false]
-    ] as const) {
-        it(`says of ${what} that it is ${inWorkspace ? '' : 'not '}in the workspace`, async () => {
-            folder = where;
-            assert.equal((await diagnosis().gather(VARIABLES, 1)).terminal?.inWorkspace, inWorkspace);
-        });
-    }
-
-    it('knows a terminal that leads elsewhere, or nowhere', async () => {
-        for (const other of [undefined, {}, { ...VARIABLES, GEMINI_CLI_IDE_SERVER_PORT: '4712' }]) {
-            given = other;
-            assert.equal((await diagnosis().gather(VARIABLES, 1)).terminal?.leadsHere, false);
-        }
-        // The folders may have changed since it was opened: agents that know the port are let in.
-        given = { ...VARIABLES, GEMINI_CLI_IDE_WORKSPACE_PATH: '/before' };
-        assert.equal((await diagnosis().gather(VARIABLES, 1)).terminal?.leadsHere, true);
-    });
-
-    it('says nothing of a terminal that there is not', async () => {
-        assert.equal((await diagnosis().gather(VARIABLES, undefined)).terminal, undefined);
-        folder = undefined;
-        assert.equal((await diagnosis().gather(VARIABLES, 1)).terminal, undefined);
-    });
-
-    it('says that there is no workspace', async () => {
-        const none = { ...VARIABLES, GEMINI_CLI_IDE_WORKSPACE_PATH: '' };
-        const { hasWorkspace, terminal } = await diagnosis().gather(none, 1);
-        assert.equal(hasWorkspace, false);
-        assert.equal(terminal?.inWorkspace, false);
     });
 
     it('takes what is not told in time to be in order', async () => {
@@ -144,12 +78,5 @@ describe('ConnectionDiagnosis', () => {
         await Promise.all(gatherings);
         hanging.gather({}, 2).catch(assert.fail);
         assert.deepEqual(asked.sort(), ['cli', 'folder of 1', 'folder of 2', 'settings']);
-    });
-
-    it('asks anew what was answered', async () => {
-        const quick = diagnosis();
-        await quick.gather(VARIABLES, 1);
-        cli = undefined;
-        assert.deepEqual((await quick.gather(VARIABLES, 1)).cli, { found: false });
     });
 });

@@ -6,7 +6,7 @@ import { systemClock } from '@agent-companion/server/time';
 import { eventually } from '@agent-companion/server/testing';
 import { PageGreeting, PageWelcome } from '../contract';
 import { TemporaryPlaces } from '../testing/temporary-places';
-import { hostLog, hostSocket, prepareHostFolder } from './host-folder';
+import { hostSocket, prepareHostFolder } from './host-folder';
 import { HostLink } from './host-link';
 import { startHost } from './start-host';
 
@@ -81,20 +81,6 @@ describe('The process of a host (takes Linux)', function () {
         assert.deepEqual(hostPids(), before);
     });
 
-    it('is started anew after it was killed, and says that it is another one; the log of the first one stays', async () => {
-        const opened = link();
-        const { companionId } = await greet(opened);
-        writeFileSync(hostLog(folder), 'last words\n');
-        assert.equal(published().length, 1);
-        const [pid] = hostPids();
-        process.kill(pid, 'SIGKILL');
-        await eventually(() => assert.ok(!hostPids().includes(pid)));
-        await eventually(() => assert.equal(opened.isOpen && hostPids().length, 1));
-        assert.notEqual((await greet(opened)).companionId, companionId);
-        await eventually(() => assert.equal(published().length, 1, 'the file of the killed one is swept'));
-        assert.match(readFileSync(hostLog(folder), 'utf8'), /^last words\n/);
-    });
-
     it('leaves neither its folder nor a discovery file when it is ended', async () => {
         await greet(link());
         links.forEach(each => each.dispose());
@@ -131,13 +117,6 @@ describe('The process of a host (takes Linux)', function () {
         await startWritingTo(log, [mistakes]);
         await eventually(() => assert.match(readFileSync(log, 'utf8'), /thrown[^]*rejected|rejected[^]*thrown/));
         await greet(link());
-    });
-
-    it('ends without a word in a folder that has one already', async () => {
-        await greet(link());
-        await prepareHostFolder(folder);
-        await startHost(folder, 'vscode');
-        await eventually(() => assert.equal(hostPids().length, 1));
     });
 });
 

@@ -76,40 +76,6 @@ describe('WindowHost', () => {
         return opened;
     }
 
-    async function greet({ service }: HostLink, id = 'page/1'): Promise<PageWelcome> {
-        const answer = await service.call({ id, method: 'greet', arguments: [GREETING] });
-        assert.ok(answer.ok);
-        return answer.value as PageWelcome;
-    }
-
-    it('gives a page its window, and its terminals the way to it', async () => {
-        const { service } = await link();
-        const [first] = links;
-        await greet(first);
-        const { values } = await service.terminalVariables();
-        assert.match(values.GEMINI_CLI_IDE_SERVER_PORT, /^\d+$/);
-    });
-
-    it('tells which variables of terminals an agent’s own extension sets as well', async () => {
-        const { service } = await link();
-        await greet(links[0]);
-        const { shared } = await service.terminalVariables();
-        const [claudeCode, qwenCode] = ['claudeCode', 'qwenCode'].map(name =>
-            shared.find(({ agent }) => agent === name)
-        );
-        assert.ok(claudeCode?.names.includes('CLAUDE_CODE_SSE_PORT'));
-        assert.ok(qwenCode?.names.includes('QWEN_CODE_IDE_SERVER_PORT'));
-    });
-
-    it('names the process that the page’s terminals come from, for agents that look for it', async () => {
-        const first = await link();
-        const greeting = { ...GREETING, idePid: 4711 };
-        const answer = await first.service.call({ id: 'page/1', method: 'greet', arguments: [greeting] });
-        assert.ok(answer.ok);
-        assert.match(JSON.stringify((answer.value as PageWelcome).discovery), /gemini-ide-server-4711-/);
-        assert.equal((await first.service.terminalVariables()).values.GEMINI_CLI_IDE_PID, '4711');
-    });
-
     it('names the next one after a restart of the editor, in the file as in new terminals', async () => {
         const first = await link();
         const greet = async (idePid: number, id: string): Promise<string> => {
@@ -126,16 +92,6 @@ describe('WindowHost', () => {
         assert.ok(existsSync(path.replace('4711', '4712')));
     });
 
-    it('keeps the window for the next extension host of its page', async () => {
-        const first = await link();
-        const { companionId } = await greet(first);
-        const before = await first.service.terminalVariables();
-        first.dispose();
-        const second = await link();
-        assert.equal((await greet(second, 'page/2')).companionId, companionId);
-        assert.deepEqual(await second.service.terminalVariables(), before);
-    });
-
     it('gives the next extension host of a workspace its window, also while the last one is a ghost', async () => {
         const silent: CompanionClient = { call: () => new Promise(() => undefined) };
         const ghost = await link(silent);
@@ -148,39 +104,6 @@ describe('WindowHost', () => {
         const third = (await link()).service.claimWindow({ workspace: 'file:///project' });
         assert.notEqual(await third, id, 'the second one answers');
         await assert.rejects(ghost.service.claimWindow({ workspace: 7 } as never));
-    });
-
-    it('calls the page, and has it answer', async () => {
-        const called: string[] = [];
-        const page: CompanionClient = {
-            call: ({ method }) => {
-                called.push(method);
-                return Promise.resolve({ ok: true, value: undefined });
-            }
-        };
-        await greet(await link(page));
-        clock.advance(MINUTE);
-        await eventually(() => assert.ok(called.includes('ping')));
-    });
-
-    it('is named as missing when its process does not start, until it is there', async () => {
-        socket.dispose();
-        let starts = 0;
-        const page: CompanionClient = { call: () => Promise.resolve({ ok: true, value: undefined }) };
-        const opened = new HostLink({ folder: places.folder, startHost: () => void starts++, page, clock });
-        links.push(opened);
-        opened.open();
-        await eventually(() => {
-            clock.advance(1_000);
-            assert.match(opened.problem?.message ?? '', /host\.log/);
-        });
-        assert.equal(starts, 2);
-        socket = (await listen())!;
-        await eventually(() => {
-            clock.advance(1_000);
-            assert.ok(opened.isOpen);
-        });
-        assert.equal(opened.problem, undefined);
     });
 
     it('refuses terminals that are none, and what no extension host may call', async () => {

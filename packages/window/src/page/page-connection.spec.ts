@@ -2,8 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { limits } from '@agent-companion/protocol';
-import { AgentUses, Decision, DraftOutcome, EditorSnapshot, knownAgents } from '@agent-companion/server';
+import { Decision, EditorSnapshot, knownAgents } from '@agent-companion/server';
 import { ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting, toWire } from '../contract';
 import { CallAnswer, ReliableCall } from '../reliable-call';
@@ -75,41 +74,6 @@ describe('PageConnection', () => {
         return answered.ok ? 'answered' : `${answered.code}: ${answered.reason}`;
     }
 
-    it('gives a terminal the variables of its window, waiting for a greeting that is still to come', async () => {
-        const connection = connect();
-        const environment = connection.terminalEnvironment(5_000);
-        await call(connection, 'greet', GREETING);
-        assert.match((await environment).GEMINI_CLI_IDE_SERVER_PORT, /^\d+$/);
-    });
-
-    it('gives a terminal nothing when the greeting does not come in time', async () => {
-        const environment = connect().terminalEnvironment(5_000);
-        clock.advance(5_000);
-        assert.deepEqual(await environment, {});
-    });
-
-    it('finds out what keeps agents from its window, in the terminal that it is asked about, if that is one', async () => {
-        const connection = connect();
-        await call(connection, 'greet', GREETING);
-        const variables = await connection.terminalEnvironment(0);
-        const factsOn = async (asked: unknown): Promise<object> => connection.getConnectionFacts(asked as number);
-        assert.deepEqual(await factsOn(7), { asked: [variables, 7], agents: [INSTALLED[0]], turnedOff: [] });
-        for (const input of [undefined, -1, 0.5, '7', null, {}]) {
-            assert.deepEqual(await factsOn(input), { ...(await factsOn(7)), asked: [variables, undefined] });
-        }
-    });
-
-    it('names an agent that the user has turned off as such: it would not find its window', async () => {
-        const connection = connect();
-        const factsFor = async (uses: AgentUses): Promise<string[][]> => {
-            await call(connection, 'greet', { ...GREETING, agents: uses });
-            const { agents, turnedOff = [] } = await connection.getConnectionFacts();
-            return [agents, turnedOff].map(all => all.map(({ name }) => name));
-        };
-        assert.deepEqual(await factsFor({}), [['Gemini CLI', 'Claude Code', 'Qwen Code'], []]);
-        assert.deepEqual(await factsFor({ claudeCode: 'off' }), [['Gemini CLI', 'Qwen Code'], ['Claude Code']]);
-    });
-
     it('waits for a greeting no longer than half a minute: the page then takes its call for lost, and repeats it', async () => {
         const connection = connect();
         // Loads what checks calls.
@@ -150,20 +114,6 @@ describe('PageConnection', () => {
         assert.match(refusal, /^failed: .*unusable value for call/);
     });
 
-    it('leaves its window for another one that it greets', async () => {
-        const page = { call: () => Promise.resolve({ ok: true, value: undefined } as const) };
-        const window = await attach(GREETING, page);
-        const connection = connect();
-        await call(connection, 'greet', GREETING);
-        clock.advance(IDLE);
-        await settled();
-        assert.equal(window.isDisposed, false);
-        await call(connection, 'greet', { ...GREETING, windowId: 'window-2' });
-        clock.advance(IDLE);
-        await settled();
-        assert.equal(window.isDisposed, true);
-    });
-
     it('serves the window that it has greeted last, though an earlier one starts later', async () => {
         const connection = connect();
         const last = { ...GREETING, windowId: 'window-2' };
@@ -178,46 +128,6 @@ describe('PageConnection', () => {
         while (readdirSync(path.join(places.folder, 'gemini', 'ide')).length > 1) {
             await settled();
         }
-    });
-
-    it('greets anew whenever a greeting is repeated, since each is about a connection', async () => {
-        const connection = connect();
-        const greeting = { id: 'page/greeting', method: 'greet', arguments: [GREETING] };
-        const first = await connection.call(greeting);
-        assert.deepEqual(await connection.call(greeting), first);
-        assert.notEqual(await connection.call(greeting), first);
-    });
-
-    it('has every other call wait for the greeting, and does it once over all connections', async () => {
-        const [one, other] = [connect(), connect()];
-        const decision = { id: 'page/decision', method: 'decideReview', arguments: ['id', REJECTED] };
-        const early = one.call(decision);
-        await call(one, 'greet', GREETING);
-        await call(other, 'greet', GREETING);
-        assert.equal(await other.call(decision), await early);
-    });
-
-    it('says in a sentence that a draft is too large to be kept', async () => {
-        const connection = connect();
-        await call(connection, 'greet', GREETING);
-        const answer = await call(connection, 'saveDraft', 'id', 1, toWire('x'.repeat(limits.maxContentBytes + 1)), 1);
-        const outcome = answer.ok ? (answer.value as DraftOutcome) : undefined;
-        assert.match(outcome?.kept === false ? outcome.reason : '', /Your text has 64 MiB .*Shorten it/);
-    });
-
-    it('answers a page whose window has ended with a code, so that it greets again', async () => {
-        const connection = connect();
-        await call(connection, 'greet', GREETING);
-        connection.onLeave();
-        assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'), 1)).ok);
-        clock.advance(IDLE);
-        const refusal = await refusalOf(call(connection, 'saveDraft', 'id', 1, toWire('text'), 1));
-        assert.equal(refusal, 'window-ended: This window has ended on the backend.');
-        assert.deepEqual(await connection.terminalEnvironment(5_000), {});
-        const environment = await connection.getConnectionEnvironment();
-        assert.equal(!environment.available && environment.code, 'window-ended');
-        await call(connection, 'greet', GREETING);
-        assert.ok((await call(connection, 'saveDraft', 'id', 1, toWire('text'), 1)).ok);
     });
 
     describe('once another page of the window has greeted', () => {
@@ -253,21 +163,6 @@ describe('PageConnection', () => {
             assert.ok((await call(serving, 'updateEditors', snapshot(1, 'serving'))).ok);
             assert.deepEqual(told, ['serving']);
             assert.match(refusal, /^retired: Another page serves this window/);
-        });
-
-        it('refuses the workspace of the one before', async () => {
-            const refusal = await refusalOf(call(retired, 'updateWorkspace', ['file:///retired']));
-            assert.ok((await call(serving, 'updateWorkspace', ['file:///serving'])).ok);
-            assert.deepEqual(told, ['/serving']);
-            assert.match(refusal, /^retired: /);
-        });
-
-        it('does what was refused when the call is repeated after another greeting', async () => {
-            const update = { id: 'page/update', method: 'updateEditors', arguments: [snapshot(1, 'late')] };
-            await retired.call(update);
-            await call(retired, 'greet', GREETING);
-            assert.ok((await retired.call(update)).ok);
-            assert.deepEqual(told, ['late']);
         });
 
         it('answers a call again that was done over the connection before', async () => {

@@ -21,34 +21,6 @@ describe('What a page sends', () => {
         assert.deepEqual(checkCall({ ...greet, other: 1 }), { ok: true, value: greet });
     });
 
-    it('has its texts unwrapped', () => {
-        const accepted = { kind: 'accepted', revision: 1, text: toWire('\uFEFFtext') };
-        const unwrapped = { ...accepted, text: '\uFEFFtext' };
-        assert.deepEqual(argumentsOf(call('decideReview', 'id', accepted)), ['id', unwrapped]);
-        const write = { revision: 1, text: toWire('\uFEFFtext'), overwrites: 'digest' };
-        assert.deepEqual(argumentsOf(call('writeReview', 'id', write)), ['id', { ...write, text: '\uFEFFtext' }]);
-        assert.deepEqual(argumentsOf(call('restoreReview', 'id', toWire('text'))), ['id', 'text']);
-        assert.deepEqual(argumentsOf(call('restoreReview', 'id')), ['id']);
-        assert.deepEqual(argumentsOf(call('putBackReview', 'id', 'digest')), ['id', 'digest']);
-        assert.deepEqual(argumentsOf(call('saveDraft', 'id', 0, toWire('text'), 1)), ['id', 0, 'text', 1]);
-        const closed = checkAnswer('closeReview', { ok: true, value: { text: toWire('\uD800') } });
-        assert.deepEqual(closed, { ok: true, value: { text: '\uD800' } });
-    });
-
-    it('is passed on if it is the failure of a call', () => {
-        const failed = { ok: false, code: 'failed', reason: 'no' } as const;
-        assert.deepEqual(checkAnswer('showReview', failed), failed);
-    });
-
-    it('may answer without a value where none is wanted', () => {
-        assert.ok(checkAnswer('ping', { ok: true }).ok);
-    });
-
-    it('may name files for a prompt, and lines of them', () => {
-        const files = [{ uri: 'file:///a%20b' }, { uri: 'file:///c', lines: { first: 0, last: 2 } }];
-        assert.deepEqual(argumentsOf(call('mentionFiles', 'Agent', files)), ['Agent', files]);
-    });
-
     const mention = (file: object, count = 1): object =>
         call(
             'mentionFiles',
@@ -60,15 +32,6 @@ describe('What a page sends', () => {
         const other = { name: 'my_tool', title: 'T', description: 'D', effect: 'programs', inputSchema: {} };
         const offered = argumentsOf(call('updateTools', { names: ['get_hover'], contributed: [other] }));
         assert.deepEqual(offered, [{ names: ['get_hover'] }]);
-    });
-
-    it('may answer a run of a tool', () => {
-        for (const value of [
-            { ok: true, result: '{}' },
-            { ok: false, code: 'not-found', reason: 'no' }
-        ]) {
-            assert.deepEqual(checkAnswer('runTool', { ok: true, value }), { ok: true, value });
-        }
     });
 
     const decide = (decision: unknown): object => call('decideReview', 'id', decision);

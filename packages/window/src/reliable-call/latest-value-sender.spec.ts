@@ -5,14 +5,12 @@ import { LatestValueSender } from './latest-value-sender';
 describe('LatestValueSender', () => {
     let sent: number[];
     let arrive: () => void;
-    let isSuperseded: () => boolean;
     let sender: LatestValueSender<number>;
 
     beforeEach(() => {
         sent = [];
-        sender = new LatestValueSender((value, superseded) => {
+        sender = new LatestValueSender(value => {
             sent.push(value);
-            isSuperseded = superseded;
             return new Promise<void>(resolve => (arrive = resolve));
         });
     });
@@ -26,27 +24,6 @@ describe('LatestValueSender', () => {
         arrive();
         await settled();
         assert.deepEqual(sent, [1, 4]);
-    });
-
-    it('says that a value is superseded once there is a newer one', async () => {
-        sender.push(1);
-        assert.equal(isSuperseded(), false);
-        sender.push(2);
-        assert.equal(isSuperseded(), true);
-        arrive();
-        await settled();
-        assert.equal(isSuperseded(), false);
-    });
-
-    it('sends nothing more, and wants nothing to arrive, when it is disposed of', async () => {
-        sender.push(1);
-        sender.push(2);
-        sender.dispose();
-        assert.equal(isSuperseded(), true);
-        arrive();
-        sender.push(3);
-        await settled();
-        assert.deepEqual(sent, [1]);
     });
 
     it('sends a value that is pushed in the moment in which the last one has arrived', async () => {

@@ -15,13 +15,12 @@ import {
     writeFileSync
 } from 'node:fs';
 import { AddressInfo, createServer, Server } from 'node:net';
-import { homedir, hostname, tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { blockFileThreads, ManualClock } from '@agent-companion/server/testing';
 import { waitAtMost } from '@agent-companion/server/time';
 import { ConnectionScript } from './connection-script';
 import { sourceLine } from './shell-exports';
-import { stateHome } from './state-folder';
 
 const VARIABLES = { TEST_PORT: '1', TEST_TOKEN: `it's a secret` };
 
@@ -46,8 +45,8 @@ describe('ConnectionScript', () => {
         listener.close(done);
     });
 
-    async function write(variables: Record<string, string> = VARIABLES): Promise<string> {
-        const outcome = await script.write(variables, port);
+    async function write(): Promise<string> {
+        const outcome = await script.write(VARIABLES, port);
         assert.ok(outcome.written, outcome.written ? '' : outcome.reason);
         return outcome.path;
     }
@@ -79,13 +78,6 @@ describe('ConnectionScript', () => {
         const file = await write().finally(() => process.umask(umask));
         assert.equal(statSync(file).mode & 0o777, 0o600);
         assert.equal(statSync(folder).mode & 0o777, 0o700);
-    });
-
-    it('is one for each window, with its newest variables', async () => {
-        const first = await write();
-        assert.equal(await write({ TEST_PORT: '2' }), first);
-        assert.deepEqual(readdirSync(folder), [path.basename(first)]);
-        assert.equal(String(execFileSync('sh', ['-c', `${sourceLine(first)}; printenv TEST_PORT`])), '2\n');
     });
 
     it('is removed, and not written again, even if that was under way', async () => {
@@ -195,23 +187,4 @@ describe('ConnectionScript', () => {
             assert.match(await refusal(), /not the user's alone/);
         });
     }
-
-    it('says why it cannot be written', async () => {
-        mkdirSync(path.dirname(folder));
-        writeFileSync(folder, '');
-        assert.match(await refusal(), /EEXIST.*XDG_STATE_HOME/);
-    });
-});
-
-describe('stateHome', () => {
-    const [variable, usual] =
-        process.platform === 'win32'
-            ? ['LOCALAPPDATA', path.join(homedir(), 'AppData', 'Local')]
-            : ['XDG_STATE_HOME', path.join(homedir(), '.local', 'state')];
-
-    it('is where the platform has it, also if the variable is empty or relative', () => {
-        const own = path.resolve('own');
-        const homes = [own, undefined, '', 'relative'].map(value => stateHome({ [variable]: value }));
-        assert.deepEqual(homes, [own, usual, usual, usual]);
-    });
 });

@@ -21,27 +21,6 @@ describe('KeptAddresses', () => {
 
     const folder = (): string => path.join(places.folder, 'agent-companion', 'windows');
 
-    it('gives a window’s address to the next process', async () => {
-        addresses.keep('window-1', address);
-        await addresses.written();
-        assert.deepEqual(await new KeptAddresses(silentLogger).of('window-1'), address);
-        assert.equal(await addresses.of('window-2'), undefined);
-    });
-
-    it('has none where nothing can be written', async () => {
-        writeFileSync(path.join(places.folder, 'agent-companion'), '');
-        addresses.keep('window-1', address);
-        assert.equal(await addresses.of('window-1'), undefined);
-    });
-
-    it('forgets the one that another window has taken', async () => {
-        addresses.keep('window-1', address);
-        addresses.forget('window-1');
-        await addresses.written();
-        assert.equal(await addresses.of('window-1'), undefined);
-        assert.equal(await new KeptAddresses(silentLogger).of('window-1'), undefined);
-    });
-
     it('is kept in a file of this user alone', async () => {
         addresses.keep('window-1', address);
         await addresses.written();

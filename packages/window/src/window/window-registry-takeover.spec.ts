@@ -1,6 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import * as path from 'node:path';
 import { mock } from 'node:test';
 import { ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting, WindowChange } from '../contract';
@@ -31,7 +29,6 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
     let places: TemporaryPlaces;
     let clock: ManualClock;
     let processes: StartedProcesses;
-    let addresses: KeptAddresses;
     let windows: WindowRegistry;
     let first: WindowCompanion;
     let own: WindowCompanion;
@@ -41,14 +38,13 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
         places = new TemporaryPlaces();
         clock = new ManualClock();
         processes = new StartedProcesses();
-        addresses = new KeptAddresses(silentLogger);
         windows = new WindowRegistry({
             ideName: 'theia',
             logger: silentLogger,
             processes,
             retention,
             clock,
-            addresses
+            addresses: new KeptAddresses(silentLogger)
         });
         const closed = newPage();
         first = await attach('window-1', closed);
@@ -62,8 +58,6 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
         await windows.dispose();
         places.dispose();
     });
-
-    const published = (): string[] => readdirSync(path.join(places.folder, 'gemini', 'ide'));
 
     async function greet(
         greeting: Pick<PageGreeting, 'windowId' | 'companionId'>,
@@ -88,39 +82,6 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
         await own.calls.answer({ id: `page/${ids.join()}`, method: 'updateTerminals', arguments: [ids] }, page);
         await settled();
     }
-
-    it('gives it that tab’s window under its own id, and ends its own one without a file', async () => {
-        const { address } = first.server;
-        await show(1);
-        assert.deepEqual(page.changes, [{ kind: 'gained', agents: [] }]);
-        assert.equal(own.isDisposed, true);
-        await own.dispose();
-        assert.equal(await attach('window-2', page), first);
-        assert.deepEqual(first.server.address, address);
-        assert.equal(published().length, 1);
-        // The closed tab may be opened again: by then it is a window of its own.
-        assert.notEqual(await attach('window-1'), first);
-    });
-
-    it('keeps its address for that id only: the closed tab must not get the port after a restart', async () => {
-        const { port } = first.server.address;
-        await show(1);
-        assert.equal(await addresses.of('window-1'), undefined);
-        assert.equal((await addresses.of('window-2'))?.port, port);
-    });
-
-    it('says so to a page that was away meanwhile, and no more once that window has ended', async () => {
-        const former = { windowId: 'window-1', companionId: first.id };
-        await show(1);
-        const { welcome } = await greet(former);
-        assert.equal(welcome.lost, true);
-        assert.notEqual(welcome.companionId, first.id);
-        assert.equal((await greet({ ...former, companionId: welcome.companionId })).welcome.lost, undefined);
-        windows.detach('window-2', page);
-        clock.advance(retention.idle);
-        await settled();
-        assert.equal((await greet(former)).welcome.lost, undefined);
-    });
 
     it('refuses that page a decision on what waits there, and on nothing else', async () => {
         await show(1);
@@ -147,18 +108,5 @@ describe('WindowRegistry, where a page shows the terminals of a closed tab,', ()
         clock.advance(60_000);
         await settled();
         assert.deepEqual(page.changes, [{ kind: 'gained', agents: [] }]);
-    });
-
-    it('keeps that window if the page is gone before it greets, and ends it as any other one', async () => {
-        await show(1);
-        windows.detach('window-2', page);
-        await settled();
-        clock.advance(retention.idle - 1);
-        assert.equal(first.isDisposed, false);
-        clock.advance(1);
-        await settled();
-        assert.equal(first.isDisposed, true);
-        await first.dispose();
-        assert.deepEqual(published(), []);
     });
 });

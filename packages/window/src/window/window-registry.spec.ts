@@ -1,10 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readdirSync, realpathSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import * as path from 'node:path';
 import { mock } from 'node:test';
-import type { DiscoveryStatus } from '@agent-companion/server';
 import { eventually, ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting } from '../contract';
 import { settled } from '../testing/settled';
@@ -17,10 +16,6 @@ import { WindowRegistry } from './window-registry';
 const MAX_WINDOWS = 64;
 
 const retention = { idle: 60_000, abandoned: 600_000 };
-
-interface WelcomedStatus {
-    readonly discovery: DiscoveryStatus;
-}
 
 /** A page that is alive. */
 const newPage = (): CompanionClient => ({ call: () => Promise.resolve({ ok: true, value: undefined }) });
@@ -57,8 +52,6 @@ describe('WindowRegistry', () => {
         workspaceRoots: [],
         pageWaitSeconds: 1
     });
-    const scripts = (): string[] =>
-        readdirSync(path.join(places.folder, 'agent-companion')).filter(name => name !== 'windows');
     const published = (): string[] => readdirSync(path.join(places.folder, 'gemini', 'ide'));
 
     async function attach(windowId: string, page = newPage()): Promise<WindowCompanion> {
@@ -76,19 +69,6 @@ describe('WindowRegistry', () => {
         assert.equal(companion.isDisposed, true);
         await companion.dispose();
     }
-
-    it('gives each window a connection of its own, and a window that greets again the same', async () => {
-        const first = await attach('window-1');
-        assert.equal(await attach('window-1'), first);
-        await attach('window-2');
-        assert.equal(published().length, 2);
-    });
-
-    it('makes one companion for two greetings at once', async () => {
-        const [first, second] = await Promise.all([attach('window-1'), attach('window-1')]);
-        assert.equal(first, second);
-        assert.equal(published().length, 1);
-    });
 
     it('ends a window that has had neither page nor agent for a while', async () => {
         const page = newPage();
@@ -108,18 +88,6 @@ describe('WindowRegistry', () => {
         await settled();
         assert.equal(companion.isDisposed, false);
         await endAfter(retention.abandoned - retention.idle, companion);
-    });
-
-    it('reaches a window that has ended by its old address again when its tab comes back', async () => {
-        const page = newPage();
-        const companion = await attach('window-1', page);
-        const before = companion.server.environment();
-        windows.detach('window-1', page);
-        await endAfter(retention.idle, companion);
-        const back = await attach('window-1');
-        assert.notEqual(back, companion);
-        assert.deepEqual(back.server.environment(), before);
-        assert.notDeepEqual((await attach('window-2')).server.environment(), before);
     });
 
     it('waits for the end of a window whose tab comes back meanwhile: its port is not free before', async function () {
@@ -175,25 +143,6 @@ describe('WindowRegistry', () => {
         assert.deepEqual(ended(), [2]);
     }).timeout(30_000);
 
-    it('keeps a window whose page comes back in time', async () => {
-        const page = newPage();
-        const companion = await attach('window-1', page);
-        windows.detach('window-1', page);
-        clock.advance(retention.idle - 1);
-        assert.equal(await attach('window-1'), companion);
-        clock.advance(retention.idle);
-        assert.equal(companion.isDisposed, false);
-    });
-
-    it('takes no notice when a page that was replaced goes', async () => {
-        const zombie = newPage();
-        const companion = await attach('window-1', zombie);
-        await attach('window-1');
-        windows.detach('window-1', zombie);
-        clock.advance(retention.idle);
-        assert.equal(companion.isDisposed, false);
-    });
-
     it('does a call of a page once, though it is repeated by another page load', async () => {
         const call = {
             id: 'page/1',
@@ -206,56 +155,5 @@ describe('WindowRegistry', () => {
         const answer = await window.calls.answer(call, before);
         assert.ok(answer.ok);
         assert.equal(await window.calls.answer(call, after), answer);
-    });
-
-    it('tells its page when agents cannot find the window any more, and when they can again', async () => {
-        const told: unknown[] = [];
-        const page: CompanionClient = {
-            call: ({ method, arguments: args }) => {
-                if (method === 'updateStatus') {
-                    const [{ discovery }] = args as [WelcomedStatus];
-                    told.push(discovery.published || discovery.code);
-                }
-                return Promise.resolve({ ok: true, value: undefined });
-            }
-        };
-        const outcome = await windows.attach(greeting('window-1'), page);
-        assert.ok(outcome.attached);
-        assert.equal((outcome.welcome as unknown as WelcomedStatus).discovery?.published, true);
-        const shared = path.join(places.folder, 'gemini');
-        rmSync(shared, { recursive: true });
-        symlinkSync(places.folder, shared);
-        clock.advance(60_000);
-        await eventually(() => assert.deepEqual(told, ['not-a-folder']));
-        unlinkSync(shared);
-        clock.advance(60_000);
-        await eventually(() => assert.deepEqual(told, ['not-a-folder', true]));
-        assert.equal(published().length, 1);
-    });
-
-    it('leaves no file behind when the process ends, at once or in order', async () => {
-        await (await attach('window-1')).connectionEnvironment();
-        windows.removeDiscoveryFilesSync();
-        assert.deepEqual([...published(), ...scripts()], []);
-        await (await attach('window-2')).connectionEnvironment();
-        await windows.dispose();
-        assert.deepEqual([...published(), ...scripts()], []);
-    });
-
-    it('keeps the script of a connection as long as its window', async () => {
-        const page = newPage();
-        const companion = await attach('window-1', page);
-        const environment = await companion.connectionEnvironment();
-        const [script] = scripts();
-        assert.equal(
-            environment.available && environment.line,
-            `. '${path.join(realpathSync(places.folder), 'agent-companion', script)}'`
-        );
-        windows.detach('window-1', page);
-        await endAfter(retention.idle, companion);
-        assert.deepEqual(scripts(), []);
-        const late = await companion.connectionEnvironment();
-        assert.equal(!late.available && late.code, 'window-ended');
-        assert.deepEqual(scripts(), []);
     });
 });

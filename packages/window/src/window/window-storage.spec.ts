@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readdirSync, statSync, utimesSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { useTemporaryFolder } from '@agent-companion/server/testing';
 import { WindowStorage } from './window-storage';
@@ -18,20 +18,6 @@ describe('WindowStorage', () => {
     };
     const kept = async (windowId: string): Promise<string | null> => (await storageOf(windowId)).getItem();
 
-    it('keeps what each window has written, whichever was last', async () => {
-        await Promise.all([keep('one', '1'), keep('other', '2')]);
-        await keep('one', '3');
-        assert.deepEqual([await kept('one'), await kept('other')], ['3', '2']);
-    });
-
-    it('keeps the last of many texts, and gives it at once', async () => {
-        const storage = await storageOf('one');
-        ['1', '2', '3'].forEach(text => storage.setItem('', text));
-        assert.equal(storage.getItem(), '3');
-        await storage.written();
-        assert.equal(await kept('one'), '3');
-    });
-
     it('writes for the window before what it was given, when it turns to another', async () => {
         const storage = await storageOf('one');
         storage.setItem('', '1');
@@ -40,28 +26,11 @@ describe('WindowStorage', () => {
         assert.deepEqual([await kept('one'), await kept('other')], ['1', null]);
     });
 
-    it('has nothing before a window is known, and of one that has written nothing', async () => {
-        const storage = new WindowStorage(folder(), 'closed');
-        storage.setItem('', '1');
-        assert.equal(storage.getItem(), null);
-        assert.equal(await kept('new'), null);
-    });
-
     it('is the user’s alone, whatever the id of the window', async () => {
         await keep('../id', '1');
         const [name, ...others] = readdirSync(path.join(folder(), 'texts'));
         assert.deepEqual(others, []);
         assert.equal(statSync(path.join(folder(), 'texts', name)).mode & 0o777, 0o600);
-    });
-
-    it('knows which windows have written, the last one first, and no other file', async () => {
-        assert.deepEqual(await new WindowStorage(path.join(folder(), 'none'), 'closed').windows(), []);
-        for (const [index, id] of ['window-1', 'window-2', '../outside'].entries()) {
-            await keep(id, '1');
-            const file = path.join(folder(), 'texts', `closed-${encodeURIComponent(id)}.json`);
-            utimesSync(file, index, index);
-        }
-        assert.deepEqual(await (await storageOf('any')).windows(), ['window-2', 'window-1']);
     });
 
     it('does not grow without end', async () => {

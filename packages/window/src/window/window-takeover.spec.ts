@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
 import { AgentElsewhere, ConnectedAgent } from '../contract';
-import { settled } from '../testing/settled';
 import { TakeoverSide, WindowTakeover } from './window-takeover';
 
 /** A window that a test moves about. */
@@ -86,18 +85,6 @@ describe('WindowTakeover', () => {
         return closed;
     }
 
-    it('gives a window without a page to a new page that shows its terminals, once a reload would be over', () => {
-        addClosed();
-        clock.advance(3_600_000);
-        const opened = add('opened');
-        takeover.reconsider();
-        assert.deepEqual(given, []);
-        opened.shown = [1];
-        takeover.reconsider();
-        assert.deepEqual(given, ['closed to opened']);
-        assert.ok(clock.isIdle);
-    });
-
     it('leaves it alone for as long as a reload takes', () => {
         addClosed();
         add('opened', { shown: [1] });
@@ -106,44 +93,6 @@ describe('WindowTakeover', () => {
         assert.deepEqual(given, []);
         clock.advance(1);
         assert.deepEqual(given, ['closed to opened']);
-    });
-
-    it('gives it to a page that was there before only once a lost connection would be back', () => {
-        const older = add('older', { shown: [1] });
-        clock.advance(1);
-        addClosed();
-        clock.advance(29_999);
-        assert.deepEqual(given, []);
-        clock.advance(1);
-        assert.deepEqual(given, [`closed to ${older.name}`]);
-    });
-
-    it('counts that from when the page is back that was there before, as from when a laptop wakes up', () => {
-        const older = add('older', { shown: [1] });
-        clock.advance(1);
-        addClosed();
-        older.pageLeft = clock.now();
-        takeover.reconsider();
-        clock.advance(3_600_000);
-        Object.assign(older, { pageLeft: undefined, pageCame: clock.now() });
-        takeover.reconsider();
-        clock.advance(29_999);
-        assert.deepEqual(given, []);
-        clock.advance(1);
-        assert.deepEqual(given, ['closed to older']);
-    });
-
-    it('gives it to one of two pages, and tells the other one where the agent belongs', () => {
-        const closed = addClosed();
-        add('first', { shown: [1] });
-        const second = add('second', { shown: [1] });
-        clock.advance(60_000);
-        assert.deepEqual(given, []);
-        takeover.reconsider();
-        takeover.reconsider();
-        assert.deepEqual(given, ['closed to first']);
-        assert.deepEqual(second.elsewhere, [{ ...agent(1), hasPage: true }]);
-        assert.deepEqual(closed.elsewhere, []);
     });
 
     it('never takes a window from a page, by itself', () => {
@@ -160,15 +109,6 @@ describe('WindowTakeover', () => {
         assert.deepEqual(opened.elsewhere, []);
     });
 
-    it('leaves a page its window with an agent of its own, and tells it of the closed one’s', () => {
-        addClosed();
-        const own = add('own', { agents: [agent()], shown: [1] });
-        clock.advance(60_000);
-        takeover.reconsider();
-        assert.deepEqual(given, []);
-        assert.deepEqual(own.elsewhere, [{ ...agent(1), hasPage: false }]);
-    });
-
     it('leaves a page its window while reviews wait there, though their agent has gone', () => {
         addClosed();
         const own = add('own', { shown: [1] });
@@ -181,28 +121,6 @@ describe('WindowTakeover', () => {
         assert.deepEqual(given, ['closed to own']);
     });
 
-    it('leaves a page its window with terminals of its own where no agent is to be had for it', () => {
-        const closed = addClosed();
-        closed.agents = [];
-        add('own', { shown: [1, 2] });
-        born.set(2, 'own');
-        clock.advance(60_000);
-        takeover.reconsider();
-        assert.deepEqual(given, []);
-        born.delete(2);
-        takeover.reconsider();
-        assert.deepEqual(given, ['closed to own']);
-    });
-
-    it('gives nothing to who shows a terminal of which the window is not known, such as a task’s', () => {
-        addClosed();
-        born.clear();
-        add('opened', { shown: [1] });
-        clock.advance(60_000);
-        takeover.reconsider();
-        assert.deepEqual(given, []);
-    });
-
     describe('if the user wants an agent', () => {
         let busy: FakeWindow;
         let opened: FakeWindow;
@@ -210,43 +128,6 @@ describe('WindowTakeover', () => {
         beforeEach(() => {
             busy = add('busy', { agents: [agent(1)] });
             opened = add('opened', { shown: [1] });
-        });
-
-        it('gives its window away once the page that has it has handed over', async () => {
-            busy.handOver = () => Promise.resolve(void given.push('handed over'));
-            assert.deepEqual(await takeover.bring(opened, 1), { brought: true });
-            assert.deepEqual(given, ['handed over', 'busy to opened']);
-        });
-
-        it('gives it once to a user who asks twice, and is content where it is already there', async () => {
-            const handOvers: (() => void)[] = [];
-            busy.handOver = () => new Promise(resolve => handOvers.push(resolve));
-            const both = [takeover.bring(opened, 1), takeover.bring(opened, 1)];
-            handOvers.forEach(done => done());
-            assert.deepEqual(await Promise.all(both), [{ brought: true }, { brought: true }]);
-            assert.deepEqual(given, ['busy to opened']);
-            assert.deepEqual(await takeover.bring(busy, 1), { brought: true });
-        });
-
-        it('gives it to a second page after the first one has handed over as well', async () => {
-            const other = add('other', { shown: [1] });
-            const handOvers: (() => void)[] = [];
-            busy.handOver = () => new Promise(resolve => handOvers.push(resolve) && given.push('hand over'));
-            const both = [takeover.bring(opened, 1), takeover.bring(other, 1)];
-            handOvers.splice(0).forEach(done => done());
-            await both[0];
-            await settled();
-            assert.deepEqual(given, ['hand over', 'hand over', 'busy to opened', 'hand over']);
-            handOvers.forEach(done => done());
-            assert.deepEqual(await both[1], { brought: true });
-            assert.equal(given.at(-1), 'busy to other');
-        });
-
-        it('refuses it to a page with an agent of its own, with the code own-agent', async () => {
-            opened.agents = [agent(2)];
-            const outcome = await takeover.bring(opened, 1);
-            assert.equal(!outcome.brought && outcome.code, 'own-agent');
-            assert.deepEqual(given, []);
         });
 
         it('refuses it to a page where reviews wait, which would be lost, with the code own-reviews', async () => {
@@ -261,15 +142,6 @@ describe('WindowTakeover', () => {
             busy.handOver = () => Promise.resolve(void (opened.hasPending = true));
             await bring();
             assert.deepEqual([codes, given], [['own-reviews', 'own-reviews'], []]);
-        });
-
-        it('refuses what is not there, or not any more, with the code not-found', async () => {
-            const outcomes = [await takeover.bring(opened, 2)];
-            busy.handOver = () => Promise.resolve(void (busy.agents = []));
-            outcomes.push(await takeover.bring(opened, 1));
-            const codes = outcomes.map(outcome => !outcome.brought && outcome.code);
-            assert.deepEqual(codes, ['not-found', 'not-found']);
-            assert.deepEqual(given, []);
         });
     });
 });

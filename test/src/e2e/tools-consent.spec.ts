@@ -33,12 +33,13 @@ describe('Consent to a program', function () {
     this.timeout(240_000);
     const bed = useToolsBed({ '.theia/tasks.json': tasksWith('echo prepared') });
 
-    it('shows what a task runs on this machine, and is asked for anew when a task that it depends on has changed; Enter means no', async () => {
+    it('shows what a task’s definition says, and is asked for anew when a task that it depends on has changed; Enter means no', async () => {
         const first = bed.call('run_task', { name: 'release' });
         await bed.ide.question.dialog.waitFor();
         const shown = await bed.ide.question.dialog.locator('pre, dd').allInnerTexts();
         const env = '{"env":{"STAGE":"beta"}}';
-        assert.deepEqual(shown, ['echo "released $STAGE"', bed.workspace, 'shell', 'prepare', env]);
+        const linux = '{"command":"echo \\"released $STAGE\\""}';
+        assert.deepEqual(shown, ['echo elsewhere', bed.workspace, 'shell', 'prepare', linux, env]);
         await bed.ide.question.answer(YES);
         const { result } = await first;
         assert.deepEqual([result.state, result.exitCode], ['ended', 0]);

@@ -43,10 +43,10 @@ describe('The tools of the debugger and of source control', function () {
             (await bed.call('start_debugging', { name: '?' })).text.includes('"Sum"')
         );
         const refused = bed.call('start_debugging', { name: 'Sum' });
-        await bed.ide.question.answer('Don’t Start');
+        await bed.ide.question.answer('Don’t Run');
         assert.equal((await refused).code, 'declined');
         const started = bed.call('start_debugging', { name: 'Sum' });
-        await bed.ide.question.answer('Start');
+        await bed.ide.question.answer('Run');
         assert.equal((await started).code, undefined, (await started).text);
         let seen = '';
         const stopped = await until(
@@ -70,8 +70,8 @@ describe('The tools of the debugger and of source control', function () {
     it('run a program to its end', async () => {
         const started = bed.call('start_debugging', { name: 'Quick' });
         await bed.ide.question.dialog.locator('pre', { hasText: '${workspaceFolder}/quick.js' }).waitFor();
-        await bed.ide.question.answer('Start');
-        assert.match((await started).result.state, /^(?:ended|running|starting)$/);
+        await bed.ide.question.answer('Run');
+        assert.match((await started).result.session, /Quick/);
         await untilNothingIsDebugged();
     });
 

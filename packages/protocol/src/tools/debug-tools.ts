@@ -58,8 +58,7 @@ export const startDebugging = toolContract({
     name: 'start_debugging',
     title: 'Start Debugging',
     description:
-        'Starts a launch configuration in the debugger, after the user has agreed. Answers with what has become of the program a few ' +
-        'seconds later.',
+        'Starts a launch configuration in the debugger, after the user has agreed. Ask get_debug_state what becomes of it.',
     effect: 'programs',
     input: z.object({
         name: z
@@ -69,9 +68,6 @@ export const startDebugging = toolContract({
             .describe('Name of the configuration. An unknown one is answered with the names there are.')
     }),
     output: z.object({
-        session: z.string().describe('Name of the debug session, for get_debug_state.'),
-        state: z
-            .enum(['starting', 'running', 'stopped', 'ended'])
-            .describe("'stopped' is at a breakpoint or an exception.")
+        session: z.string().describe('Name of the debug session, for get_debug_state.')
     })
 });

@@ -27,7 +27,7 @@ export class QuestionView implements EditorQuestion {
 
     /** Waits until a button takes clicks: a question that has only just come takes none. */
     async waitUntilTaken(label: string): Promise<void> {
-        await this.button(label).and(this.dialog.locator('button:not([aria-disabled])')).waitFor();
+        await this.button(label).and(this.dialog.locator('button:not([aria-disabled="true"])')).waitFor();
     }
 
     /** Answers by the label of a button. */

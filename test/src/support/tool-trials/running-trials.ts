@@ -31,7 +31,7 @@ export function runningTrials(bed: () => TestIde): Trial[] {
         trial({
             tool: 'start_debugging',
             args: { name: 'Sum' },
-            user: () => bed().ide.question.answer('Start'),
+            user: () => bed().ide.question.answer('Run'),
             check: ({ session }) => assert.match(session, /Sum/)
         }),
         trial({

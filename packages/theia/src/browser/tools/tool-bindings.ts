@@ -4,8 +4,7 @@ import { PreferenceContribution } from '@theia/core/lib/common/preferences/prefe
 import { interfaces } from '@theia/core/shared/inversify';
 import { toolPreferenceSchema } from '../../common';
 import { bindChangeTools } from './changes/change-bindings';
-import { bindConsent } from './consent/consent-bindings';
-import { bindDebugTools } from './debug/debug-tool-bindings';
+import { UserConsent } from './consent/user-consent';
 import { bindDiagnosticsTool } from './diagnostics/diagnostics-bindings';
 import { bindEditorTools } from './editors/editor-tool-bindings';
 import { WorkspaceFiles } from './files/workspace-files';
@@ -13,9 +12,9 @@ import { bindLanguageFeatures } from './language/language-bindings';
 import { bindNavigationTools } from './navigation/navigation-bindings';
 import { WorkspaceTrust } from './optional/workspace-trust';
 import { ToolContribution } from './page-tool';
+import { bindProgramTools } from './programs/program-bindings';
 import { bindScmTools } from './scm/scm-tool-bindings';
 import { bindSymbolTools } from './symbols/symbol-bindings';
-import { bindTaskTools } from './tasks/task-tool-bindings';
 import { bindTerminalTools } from './terminal/terminal-tool-bindings';
 import { ToolPublisher } from './tool-publisher';
 import { ToolRegistry } from './tool-registry';
@@ -25,14 +24,12 @@ import { ToolRunner } from './tool-runner';
 export function bindTools(bind: interfaces.Bind): void {
     bindContributionProvider(bind, ToolContribution);
     bind(PreferenceContribution).toConstantValue({ schema: toolPreferenceSchema });
-    for (const service of [ToolRegistry, ToolRunner, ToolPublisher, WorkspaceFiles, WorkspaceTrust]) {
+    for (const service of [ToolRegistry, ToolRunner, ToolPublisher, UserConsent, WorkspaceFiles, WorkspaceTrust]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
     bind(FrontendApplicationContribution).toService(ToolPublisher);
-    bindConsent(bind);
     bindEditorTools(bind);
-    bindTaskTools(bind);
-    bindDebugTools(bind);
+    bindProgramTools(bind);
     bindScmTools(bind);
     bindTerminalTools(bind);
     bindLanguageFeatures(bind);

@@ -144,7 +144,7 @@ class ToolsBench {
 
     private async stopInDebugger(): Promise<void> {
         const started = this.tools.call('start_debugging', { name: 'Sum' });
-        await this.bed.ide.question.answer('Start');
+        await this.bed.ide.question.answer('Run');
         assert.equal((await started).code, undefined);
         await until(
             'the debugger has stopped',

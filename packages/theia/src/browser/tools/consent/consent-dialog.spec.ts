@@ -12,6 +12,7 @@ leavePage();
 describe('The question whether a program may be started', () => {
     let clock: ManualClock;
     let dialog: ConsentDialog;
+    let answer: Promise<true | undefined>;
     let run: HTMLElement;
     let refuse: HTMLElement;
 
@@ -23,38 +24,50 @@ describe('The question whether a program may be started', () => {
 
     beforeEach(() => {
         clock = new ManualClock();
-        const question = { identity: 'test', title: 'Run?', text: '', yes: 'Run', no: 'Don’t Run' };
-        dialog = new ConsentDialog(question, new DecisionCooldown(clock, () => false));
-        dialog.open().catch(() => undefined);
+        const facts = [['Folder', '/w']] as const;
+        dialog = new ConsentDialog(
+            { identity: 'test', title: 'Run?', command: 'a\u202eb', facts, text: '', yes: 'Run', no: 'Don’t Run' },
+            new DecisionCooldown(clock, () => false)
+        );
+        answer = dialog.open();
         [run, refuse] = [...dialog.node.querySelectorAll('button')];
     });
     afterEach(() => dialog.dispose());
 
-    /** Whether an event on a button has its effect. */
-    const works = (event: Event, button = run): boolean => button.dispatchEvent(event);
     const options = { bubbles: true, cancelable: true };
 
-    it('takes nothing for an answer at first, nor lets it move the keyboard to another answer', () => {
-        const events = (): Event[] => [
+    it('shows command line and folder, and what is invisible', () => {
+        const shown = [...dialog.node.querySelectorAll('pre, dt, dd')].map(each => each.textContent);
+        assert.deepEqual(shown, ['a\\u{202e}b', 'Folder', '/w']);
+    });
+
+    it('takes nothing for an answer in its first half second, nor lets it move the keyboard to another answer', async () => {
+        clock.advance(COOLDOWN_MS - 1);
+        const works = [
             new MouseEvent('mousedown', options),
             new KeyboardEvent('keydown', { ...options, key: 'Tab' }),
             new KeyboardEvent('keydown', { ...options, key: 'Enter' }),
             new MouseEvent('click', options)
-        ];
-        assert.deepEqual(
-            events().map(event => works(event)),
-            [false, false, false, false]
-        );
-        assert.equal(dialog.value, undefined);
+        ].map(event => run.dispatchEvent(event));
+        assert.deepEqual(works, [false, false, false, false]);
+        assert.ok(dialog.isAttached);
         clock.advance(COOLDOWN_MS);
-        assert.equal(works(new MouseEvent('mousedown', options)), true);
+        run.click();
+        assert.equal(await answer, true);
     });
 
-    it('has the keyboard at No when the window comes back', () => {
+    it('is answered with No by its other button', async () => {
+        clock.advance(COOLDOWN_MS);
+        refuse.click();
+        assert.equal(await answer, undefined);
+    });
+
+    it('begins anew when the window comes back, with the keyboard at No', () => {
         clock.advance(COOLDOWN_MS);
         run.focus();
         window.dispatchEvent(new FocusEvent('focus'));
         assert.equal(document.activeElement, refuse);
-        assert.equal(works(new MouseEvent('click', options)), false);
+        run.click();
+        assert.ok(dialog.isAttached);
     });
 });

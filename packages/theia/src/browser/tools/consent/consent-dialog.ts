@@ -1,63 +1,66 @@
-import { DecisionCooldown, visible } from '@agent-companion/page';
 import { AbstractDialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
-import { nls } from '@theia/core/lib/common/nls';
-import type { ConsentQuestion, ShownProgram } from './user-consent';
+import { DecisionCooldown, visible } from '@agent-companion/page';
 
-const DESCRIPTION_ID = 'agent-companion-consent';
+/** What the user is asked about. */
+export interface ConsentQuestion {
+    /** What a yes is remembered for; undefined where the user is asked each time. */
+    readonly identity: string | undefined;
+    readonly title: string;
+    /** The command line of a program, as far as its definition has one. */
+    readonly command?: string;
+    /** What else the definition of a program says. */
+    readonly facts?: readonly (readonly [name: string, value: string])[];
+    /** What a yes means for the next time. */
+    readonly text: string;
+    readonly yes: string;
+    readonly no: string;
+}
 
-/** What presses a button, or moves the keyboard to another one. */
-const ANSWERING = ['mousedown', 'click', 'keydown'];
-
-/**
- * Asks for consent; all texts are shown as they are, with invisible characters escaped. Enter and Escape mean no; in its
- * first moment on the screen nothing means anything.
- */
-export class ConsentDialog extends AbstractDialog<boolean | undefined> {
-    private isGranted: boolean | undefined;
-    private readonly buttons: readonly [yes: HTMLButtonElement, no: HTMLButtonElement];
+/** Asks for consent, with all texts as they are, invisible characters escaped. Enter and Escape mean no. */
+export class ConsentDialog extends AbstractDialog<true> {
+    readonly value = true;
 
     constructor(
-        question: ConsentQuestion,
+        { title, command, facts = [], text, yes, no }: ConsentQuestion,
         private readonly cooldown: DecisionCooldown
     ) {
-        super({ title: visible(question.title) });
-        this.addClass('agent-companion-consent');
-        if (question.program) {
-            const programs = element('div', 'programs');
-            programs.append(programElement(question.program));
-            // So that it can be scrolled by keys.
-            programs.tabIndex = 0;
-            this.contentNode.append(programs);
-        }
-        this.contentNode.append(element('div', 'meaning', question.text));
-        this.contentNode.id = DESCRIPTION_ID;
+        super({ title: visible(title) });
+        const program = element('div', 'program');
+        const list = element('dl', 'facts');
+        list.append(...facts.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]));
+        program.append(...(command === undefined ? [] : [element('pre', '', command)]), list);
+        // So that it can be scrolled by keys.
+        program.tabIndex = 0;
+        this.contentNode.append(...(facts.length > 0 ? [program] : []), element('div', 'meaning', text));
+        this.contentNode.id = 'agent-companion-consent';
+        this.addClass(this.contentNode.id);
         this.node.setAttribute('role', 'alertdialog');
-        this.node.setAttribute('aria-label', visible(question.title));
-        this.node.setAttribute('aria-describedby', DESCRIPTION_ID);
-        this.buttons = [this.appendButton(question.yes, false), this.appendButton(question.no, true)];
-        this.closeButton = this.buttons[1];
-        this.toDispose.push(cooldown.onDidChange(() => this.showWhetherEnabled()));
-    }
-
-    get value(): boolean | undefined {
-        return this.isGranted;
+        this.node.setAttribute('aria-label', visible(title));
+        this.node.setAttribute('aria-describedby', this.contentNode.id);
+        const buttons = [this.appendButton(yes, false), this.appendButton(no, true)];
+        [this.acceptButton, this.closeButton] = buttons;
+        // Not `disabled`, which would take the keyboard away from the button that has it.
+        const show = (): void =>
+            buttons.forEach(button => button.setAttribute('aria-disabled', String(cooldown.isCooling(this))));
+        this.toDispose.push(cooldown.onDidChange(show));
+        // They press a button, or move the keyboard to another one.
+        for (const type of ['mousedown', 'click', 'keydown']) {
+            this.node.addEventListener(type, event => this.ignoreEarly(event), { capture: true });
+        }
     }
 
     protected override onAfterAttach(message: Message): void {
         super.onAfterAttach(message);
-        this.addAction(this.buttons[0], () => this.grant(), 'click');
-        const ignore = (event: Event): void => this.ignoreEarly(event);
-        ANSWERING.forEach(type => this.listen(this.node, type, ignore, true));
-        // A click that brings the window or the page back is no answer. The focus of elements does not bubble to the window.
-        const show = (): void => {
+        // A click that brings the window back is no answer. The focus of elements does not bubble to it.
+        const begin = (): void => {
             this.cooldown.begin(this);
             this.closeButton?.focus();
         };
-        this.listen(window, 'focus', show);
-        this.listen(document, 'visibilitychange', show);
-        show();
+        window.addEventListener('focus', begin);
+        this.toDisposeOnDetach.push(Disposable.create(() => window.removeEventListener('focus', begin)));
+        begin();
     }
 
     protected override onActivateRequest(message: Message): void {
@@ -70,51 +73,12 @@ export class ConsentDialog extends AbstractDialog<boolean | undefined> {
         return false;
     }
 
-    protected override handleEscape(event: KeyboardEvent): boolean | void {
-        return this.cooldown.isCooling(this) ? false : super.handleEscape(event);
-    }
-
-    private grant(): void {
-        this.isGranted = true;
-        this.accept().catch(() => this.close());
-    }
-
     private ignoreEarly(event: Event): void {
         if (this.cooldown.refuses(this)) {
             event.preventDefault();
             event.stopPropagation();
         }
     }
-
-    private showWhetherEnabled(): void {
-        // Not `disabled`, which would take the keyboard away from the button that has it.
-        for (const button of this.buttons) {
-            if (this.cooldown.isCooling(this)) {
-                button.setAttribute('aria-disabled', 'true');
-            } else {
-                button.removeAttribute('aria-disabled');
-            }
-        }
-    }
-
-    private listen(target: EventTarget, type: string, listener: (event: Event) => void, capture = false): void {
-        target.addEventListener(type, listener, { capture });
-        this.toDisposeOnDetach.push(Disposable.create(() => target.removeEventListener(type, listener, { capture })));
-    }
-}
-
-function programElement({ command, details }: ShownProgram): HTMLElement {
-    const program = element('div', 'program');
-    const box = element('div', 'command');
-    const unknown = nls.localize('agent-companion/consentUnknown', 'It is not known what this runs.');
-    box.append(command === undefined ? element('div', 'unknown', unknown) : element('pre', '', command));
-    if (details.length > 0) {
-        const list = element('dl', 'details');
-        list.append(...details.flatMap(({ label, value }) => [element('dt', '', label), element('dd', '', value)]));
-        box.append(list);
-    }
-    program.append(box);
-    return program;
 }
 
 function element(tag: string, className: string, text = ''): HTMLElement {

@@ -1,30 +1,37 @@
+import '@theia/core/shared/reflect-metadata';
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import type { Event } from '@theia/core/lib/common/event';
 import { ManualClock } from '@agent-companion/server/testing';
 import { settled } from '@agent-companion/window/testing';
-import { CONSENT_MS, ConsentQuestion, ConsentScreen, UserConsent } from './user-consent';
+import type { ConsentQuestion } from './consent-dialog';
+import { CONSENT_MS, UserConsent } from './user-consent';
 
-/** A user who answers when the test does. */
-class FakeScreen implements ConsentScreen {
+leavePage();
+
+/** With a user who answers when the test does. */
+class TestConsent extends UserConsent {
     readonly asked: string[] = [];
     readonly open = new Set<string>();
     free: Promise<void> = Promise.resolve();
-    answer: (isGranted: boolean | undefined) => void = () => undefined;
+    answer: (isGranted: boolean) => void = () => undefined;
+    override readonly clock = new ManualClock();
 
-    untilFree(): Promise<void> {
+    protected override untilFree(): Promise<void> {
         return this.free;
     }
 
-    ask({ title }: ConsentQuestion, onObsolete: Event<void>): Promise<boolean | undefined> {
+    protected override ask({ title }: ConsentQuestion, onObsolete: Event<void>): Promise<true | undefined> {
         this.asked.push(title);
         this.open.add(title);
         assert.equal(this.open.size, 1, 'one question is over another');
         return new Promise(resolve => {
-            this.answer = value => {
+            this.answer = isGranted => {
                 this.open.delete(title);
-                resolve(value);
+                resolve(isGranted || undefined);
             };
-            onObsolete(() => this.answer(undefined));
+            onObsolete(() => this.answer(false));
         });
     }
 }
@@ -38,14 +45,8 @@ const question = (title: string, isRemembered = true): ConsentQuestion => ({
 });
 
 describe('UserConsent', () => {
-    let screen: FakeScreen;
-    let clock: ManualClock;
-    let consent: UserConsent;
-    beforeEach(() => {
-        screen = new FakeScreen();
-        clock = new ManualClock();
-        consent = new UserConsent(screen, clock);
-    });
+    let consent: TestConsent;
+    beforeEach(() => (consent = new TestConsent()));
 
     const request = (
         title: string,
@@ -62,44 +63,44 @@ describe('UserConsent', () => {
     it('asks once for each program, and again after a no', async () => {
         const first = request('test');
         await settled();
-        screen.answer(false);
+        consent.answer(false);
         assert.equal(await first, 'declined');
         const second = request('test');
         await settled();
-        screen.answer(true);
+        consent.answer(true);
         assert.equal(await second, undefined);
         assert.equal(await request('test'), undefined);
-        assert.deepEqual(screen.asked, ['test', 'test']);
+        assert.deepEqual(consent.asked, ['test', 'test']);
         const other = request('build');
         await settled();
-        screen.answer(undefined);
+        consent.answer(false);
         assert.equal(await other, 'declined');
     });
 
     it('asks each time where a yes cannot be remembered', async () => {
         const calls = [request('test', { isRemembered: false }), request('test', { isRemembered: false })];
         await settled();
-        screen.answer(true);
+        consent.answer(true);
         await settled();
-        screen.answer(false);
+        consent.answer(false);
         assert.deepEqual(await Promise.all(calls), [undefined, 'declined']);
         const third = request('test', { isRemembered: false });
         await settled();
-        screen.answer(true);
+        consent.answer(true);
         assert.equal(await third, undefined);
-        assert.equal(screen.asked.length, 3);
+        assert.equal(consent.asked.length, 3);
     });
 
     it('asks one question after the other, and none that has been answered meanwhile', async () => {
         const all = [request('test'), request('build'), request('test')];
         await settled();
-        assert.deepEqual(screen.asked, ['test']);
-        screen.answer(true);
+        assert.deepEqual(consent.asked, ['test']);
+        consent.answer(true);
         await settled();
-        assert.deepEqual(screen.asked, ['test', 'build']);
-        screen.answer(false);
+        assert.deepEqual(consent.asked, ['test', 'build']);
+        consent.answer(false);
         assert.deepEqual(await Promise.all(all), [undefined, 'declined', undefined]);
-        assert.equal(screen.asked.length, 2);
+        assert.equal(consent.asked.length, 2);
     });
 
     it('takes a question back that is not answered in time, or whose call is cancelled; the next one is asked then', async () => {
@@ -107,33 +108,33 @@ describe('UserConsent', () => {
         const first = request('test');
         const second = request('build', { signal: controller.signal });
         await settled();
-        clock.advance(CONSENT_MS);
+        consent.clock.advance(CONSENT_MS);
         assert.equal(await first, 'unanswered');
         assert.equal(await second, 'unanswered');
         await settled();
-        assert.equal(screen.open.size, 0);
+        assert.equal(consent.open.size, 0);
         const third = request('lint', { signal: controller.signal });
         await settled();
         controller.abort();
         assert.equal(await third, 'cancelled');
-        assert.equal(screen.open.size, 0);
+        assert.equal(consent.open.size, 0);
         const fourth = request('test');
         await settled();
-        screen.answer(true);
+        consent.answer(true);
         assert.equal(await fourth, undefined);
     });
 
     it('answers within the time of its call, also while it cannot ask', async () => {
-        screen.free = new Promise(() => undefined);
+        consent.free = new Promise(() => undefined);
         const waiting = request('test', { timeoutMs: 10_000 });
         await settled();
-        clock.advance(9_500);
+        consent.clock.advance(9_500);
         assert.equal(await waiting, 'unanswered');
-        assert.deepEqual(screen.asked, []);
-        screen.free = Promise.resolve();
+        assert.deepEqual(consent.asked, []);
+        consent.free = Promise.resolve();
         const next = request('test');
         await settled();
-        screen.answer(true);
+        consent.answer(true);
         assert.equal(await next, undefined);
     });
 });

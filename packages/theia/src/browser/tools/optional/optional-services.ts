@@ -4,7 +4,6 @@ import type { BreakpointManager } from '@theia/debug/lib/browser/breakpoint/brea
 import type { DebugConfigurationManager } from '@theia/debug/lib/browser/debug-configuration-manager';
 import type { DebugSessionManager } from '@theia/debug/lib/browser/debug-session-manager';
 import type { ScmService } from '@theia/scm/lib/browser/scm-service';
-import type { TaskDefinitionRegistry } from '@theia/task/lib/browser/task-definition-registry';
 import type { TaskNameResolver } from '@theia/task/lib/browser/task-name-resolver';
 import type { TaskService } from '@theia/task/lib/browser/task-service';
 import type { TaskWatcher } from '@theia/task/lib/common/task-watcher';
@@ -20,7 +19,6 @@ export interface TaskServices {
     readonly service: TaskService;
     readonly watcher: TaskWatcher;
     readonly names: TaskNameResolver;
-    readonly definitions: TaskDefinitionRegistry;
 }
 
 /** The services of @theia/task, if the product has it. */
@@ -32,15 +30,10 @@ export function taskServices(container: interfaces.Container): TaskServices | un
             'TaskNameResolver',
             TaskNameResolver
         >;
-        const definitions = require('@theia/task/lib/browser/task-definition-registry') as Module<
-            'TaskDefinitionRegistry',
-            TaskDefinitionRegistry
-        >;
         return {
             service: container.get(service.TaskService),
             watcher: container.get(watcher.TaskWatcher),
-            names: container.get(names.TaskNameResolver),
-            definitions: container.get(definitions.TaskDefinitionRegistry)
+            names: container.get(names.TaskNameResolver)
         };
     } catch {
         return undefined;

@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
-import type { ConsentQuestion, UserConsent } from '../consent/user-consent';
+import type { ConsentQuestion } from '../consent/consent-dialog';
+import type { UserConsent } from '../consent/user-consent';
 import { lastLines, withoutBlankEnd } from '../files/text-part';
 import { named, namesThereAre } from '../files/names';
 import { answered, IdeTool, refused } from '../page-tool';

@@ -1,54 +1,58 @@
 import * as assert from 'node:assert/strict';
-import type { DebuggedSession } from './debug-sessions';
-import { getDebugState } from './debug-state-tool';
+import { DebugServices } from '../optional/optional-services';
+import { getDebugState } from './debug-state';
 
 const call = { signal: new AbortController().signal, timeoutMs: 1_000 };
 const raw = (id: number, path: string): object => ({ id, name: `f${id}`, line: 3, column: 1, source: { path } });
 
 const breakpoint = { path: '/w/a.js', line: 3, enabled: true };
 
-const session = (more: Partial<DebuggedSession> = {}): DebuggedSession => ({
-    name: 'Launch',
-    type: 'node',
-    state: 'stopped',
-    isCurrent: true,
-    threads: [
-        { id: 1, name: 'main', stopped: true, reason: 'breakpoint' },
-        { id: 2, name: 'worker', stopped: false }
-    ],
-    currentThread: 1,
-    request: (command, args) =>
-        Promise.resolve(
-            command === 'stackTrace'
-                ? { stackFrames: [raw(10, '/w/a.js'), raw(11, '/node/internal.js')] }
-                : command === 'scopes'
-                  ? {
-                        scopes: [
-                            { name: 'Local', variablesReference: (args as { frameId: number }).frameId },
-                            { name: 'Global', variablesReference: 99, expensive: true }
-                        ]
-                    }
-                  : {
-                        variables: Array.from({ length: 300 }, (_, index) => ({
-                            name: `v${index}`,
-                            value:
-                                String((args as { variablesReference: number }).variablesReference) + 'x'.repeat(5_000),
-                            type: 'string'
-                        }))
-                    }
-        ),
+const threads = [
+    { threadId: 1, raw: { name: 'main' }, stopped: true, stoppedDetails: { reason: 'breakpoint' } },
+    { threadId: 2, raw: { name: 'worker' }, stopped: false }
+];
+
+const bodyOf = (command: string, { frameId, variablesReference }: Record<string, unknown>): object =>
+    command === 'stackTrace'
+        ? { stackFrames: [raw(10, '/w/a.js'), raw(11, '/node/internal.js')] }
+        : command === 'scopes'
+          ? {
+                scopes: [
+                    { name: 'Local', variablesReference: frameId },
+                    { name: 'Global', variablesReference: 99, expensive: true }
+                ]
+            }
+          : {
+                variables: Array.from({ length: 300 }, (_, index) => ({
+                    name: `v${index}`,
+                    value: String(variablesReference) + 'x'.repeat(5_000),
+                    type: 'string'
+                }))
+            };
+
+/** Theia's states: 2 is running, 3 stopped. */
+const session = (more: object = {}): object => ({
+    label: 'Launch',
+    configuration: { type: 'node' },
+    state: 3,
+    threads,
+    currentThread: threads[0],
+    sendRequest: (command: string, args: Record<string, unknown>) => Promise.resolve({ body: bodyOf(command, args) }),
     ...more
 });
 
-const tool = (...sessions: DebuggedSession[]): ReturnType<typeof getDebugState> =>
-    getDebugState({
-        sessions: () => sessions,
-        breakpoints: () => [breakpoint],
-        pathOf: source => (source.startsWith('/w/') ? source : undefined)
-    });
+function tool(...sessions: object[]): ReturnType<typeof getDebugState> {
+    const point = (path: string): object => ({ uri: `file://${path}`, line: 3, origin: { enabled: true } });
+    const services = {
+        sessions: { sessions: [...sessions, session({ state: 0 })], currentSession: sessions.at(0) },
+        breakpoints: { getBreakpoints: () => [point('/w/a.js'), point('/outside.js')] }
+    };
+    const pathOf = (uri: { toString(): string }): string | undefined => /^file:\/\/(\/w\/.*)/.exec(uri.toString())?.[1];
+    return getDebugState(services as unknown as DebugServices, { pathOf });
+}
 
 describe('get_debug_state', () => {
-    it('has only the breakpoints while nothing is debugged', async () => {
+    it('has only the breakpoints, none outside of the workspace, while nothing is debugged', async () => {
         const outcome = await tool().run({}, call);
         assert.deepEqual(outcome, {
             ok: true,
@@ -79,10 +83,10 @@ describe('get_debug_state', () => {
     });
 
     it('is of the session that is named, and refused for what is not there', async () => {
-        const second = session({ isCurrent: false, state: 'running', threads: [], currentThread: undefined });
+        const second = session({ state: 2, threads: [], currentThread: undefined });
         const named = await tool(session(), second).run({ session: 'Launch (2)' }, call);
         assert.ok(named.ok && named.result.threads.length === 0 && named.result.sessions.length === 2);
-        for (const input of [{ session: 'none' }, { thread: 9 }, { frame: 9 }]) {
+        for (const input of [{ session: 'none' }, { frame: 9 }]) {
             const outcome = await tool(session()).run(input, call);
             assert.ok(!outcome.ok && outcome.code === 'not-found', JSON.stringify(input));
         }

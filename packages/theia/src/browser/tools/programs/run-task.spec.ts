@@ -32,7 +32,8 @@ describe('run_task', () => {
     let consent: ToolRefusal | undefined;
     let distrust: ToolRefusal | undefined;
     let end: Deferred<number | undefined>;
-    let compound: () => Promise<object | undefined>;
+    /** A task that the one depends on has ended so. */
+    let before: { taskId: number; code: number } | undefined;
     let created: Emitter<object>;
     let exited: Emitter<object>;
     let clock: ManualClock;
@@ -43,12 +44,12 @@ describe('run_task', () => {
         whileAsked = () => undefined;
         consent = distrust = undefined;
         [end, created, exited] = [new Deferred(), new Emitter(), new Emitter()];
-        compound = () => Promise.resolve(undefined);
+        before = undefined;
         clock = new ManualClock();
         controller = new AbortController();
     });
 
-    const info = (taskId: number): object => ({ taskId, terminalId: taskId, config: {} });
+    const info = (taskId: number, label: string): object => ({ taskId, terminalId: taskId, config: { label } });
 
     function run(name: string): Promise<ToolOutcome<ToolOutput<'run_task'>>> {
         const service = {
@@ -58,23 +59,23 @@ describe('run_task', () => {
                 return Promise.resolve(structuredClone(tasks));
             },
             getRunningTasks: () => Promise.resolve(active.map(config => ({ config }))),
-            runTask: ({ label }: Task) => {
+            runCompoundTask: async (_token: number, { label }: Task) => {
+                created.fire(info(9, 'of the user'));
+                if (before) {
+                    created.fire(info(before.taskId, 'before'));
+                    exited.fire(before);
+                    return;
+                }
                 started.push(label);
-                return Promise.resolve(info(1));
-            },
-            runCompoundTask: () => compound(),
-            getExitCode: async () => {
-                const code = await end.promise;
-                exited.fire({ taskId: 1, code });
-                return code;
+                created.fire(info(1, label));
+                exited.fire({ taskId: 1, code: await end.promise });
             }
         };
         const running = {
             tasks: {
                 service,
                 watcher: { onTaskCreated: created.event, onTaskExit: exited.event },
-                names: { resolve: ({ label }: Task) => label },
-                definitions: { compareTasks: (one: Task, other: Task) => one.label === other.label }
+                names: { resolve: ({ label }: Task) => label }
             },
             terminals: { all: [], getByTerminalId: () => WIDGET },
             consent: {
@@ -122,16 +123,14 @@ describe('run_task', () => {
 
     it('tells of the task that has failed where one depends on others', async () => {
         tasks = [{ label: 'all', command: 'true', dependsOn: 'test' }];
-        compound = () => {
-            created.fire(info(7));
-            exited.fire({ taskId: 7, code: 3 });
-            created.fire(info(8));
-            return Promise.resolve(undefined);
-        };
+        before = { taskId: 7, code: 3 };
         const answer = (await answerOf(run('all'))) as ToolOutput<'run_task'>;
         assert.deepEqual([answer.state, answer.exitCode], ['ended', 3]);
-        compound = () => Promise.resolve(undefined);
-        assert.equal(await answerOf(run('all')), 'failed', 'nothing was started');
+    });
+
+    it('says that the IDE has started nothing', async () => {
+        before = { taskId: 7, code: 3 };
+        assert.equal(await answerOf(run('test')), 'failed');
     });
 
     it('asks again when its definition, or that of a task that it may depend on, has changed', async () => {
@@ -159,12 +158,13 @@ describe('run_task', () => {
     it('starts nothing without consent, in Restricted Mode, a second time, or of no such name, and says the names', async () => {
         consent = refused('declined', '');
         assert.equal(await answerOf(run('test')), 'declined');
+        consent = undefined;
         active = [{ label: 'test' }];
         assert.equal(await answerOf(run('test')), 'failed');
         const unknown = await run('deploy');
         assert.ok(!unknown.ok && unknown.code === 'not-found' && unknown.reason.includes('There are: "test".'));
         distrust = refused('untrusted-workspace', '');
         assert.equal(await answerOf(run('test')), 'untrusted-workspace');
-        assert.deepEqual([asked.length, started], [1, []]);
+        assert.deepEqual([asked.length, started], [2, []]);
     });
 });

@@ -1,0 +1,50 @@
+import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
+import type { Clock } from '@agent-companion/server';
+import { inTime, MARGIN_MS } from '../call-time';
+import { pathOf } from '../files/file-uris';
+import type { DebugServices } from '../optional/optional-services';
+import { answered, IdeTool, refused } from '../page-tool';
+import { agreedProgram, Program, ProgramGate } from './agreed-program';
+
+/** What starting the debugger takes. */
+export interface DebugStarting extends ProgramGate {
+    readonly debug: DebugServices;
+    readonly clock: Clock;
+}
+
+/** Starts a launch configuration if the user agrees. */
+export function startDebugging(starting: DebugStarting): IdeTool<'start_debugging'> {
+    const { debug, clock } = starting;
+    return {
+        name: 'start_debugging',
+        run: async ({ name }, call) => {
+            const until = clock.now() + call.timeoutMs - MARGIN_MS;
+            const agreed = await agreedProgram(name, () => programsOf(debug), starting, call);
+            if (!agreed.ok) {
+                return agreed;
+            }
+            const starts = debug.sessions.start(agreed.program.options);
+            const started = await inTime(starts, { clock, until, signal: call.signal });
+            if (started === 'late' || started === 'cancelled') {
+                return refused('unanswered', 'A task before debugging still runs, or the IDE asks the user something.');
+            }
+            return started
+                ? answered({ session: started === true ? name : started.label })
+                : refused('failed', 'The IDE could not start the debugger; it has told the user why.');
+        }
+    };
+}
+
+/** The launch configurations and compounds that the IDE knows. */
+async function programsOf({ configurations }: DebugServices): Promise<(Program & { options: DebugSessionOptions })[]> {
+    // They are read by then; which types are supported shows when one is started.
+    await configurations.supported;
+    const all = [...configurations.all];
+    return all.map(options => {
+        const { name, workspaceFolderUri, configuration, compound } = options;
+        const folder = workspaceFolderUri === undefined ? undefined : pathOf(workspaceFolderUri);
+        // What a compound starts may be any of the others.
+        const deciding = JSON.stringify(compound ? [options, ...all] : [options]);
+        return { name, definition: { ...(configuration ?? compound) }, folder, deciding, options };
+    });
+}

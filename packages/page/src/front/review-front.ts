@@ -102,13 +102,10 @@ export class ReviewFront<R extends Review = Review> {
         this.visible = this.visible.filter(each => each !== review);
         const undecided = this.services.registry.open().filter(each => !each.decided && !each.isClosed);
         const next = nextReview(review, undecided);
-        if (wasVisible && this.visible.length === 0 && next) {
-            const others = [...this.waiting];
-            const isNew = this.waiting.get(next) === true;
-            this.waiting.clear();
-            [[next, isNew] as const, ...others].forEach(([each, isFirst]) => this.waiting.set(each, isFirst));
-        }
-        this.updateSoon();
+        const isQuiet = this.services.tabs.typedAgo() >= QUIET_MS;
+        const comes = wasVisible && this.visible.length === 0 && isQuiet;
+        // The editor may show another tab in its place by now.
+        (comes && next ? this.reveal(next) : this.update()).catch(() => undefined);
     }
 
     private updateSoon(): void {

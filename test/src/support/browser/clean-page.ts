@@ -60,12 +60,14 @@ export async function closeMessages(page: Page): Promise<void> {
 
 /** Puts the pointer where nothing is, and waits until no tooltip is left. */
 export async function parkPointer(page: Page): Promise<void> {
-    // The tooltip of a tab that closes under the pointer stays, or is still to come: it goes when another is asked for.
-    for (const { x, y } of await middlesOf(page, OTHER_TOOLTIP)) {
-        await page.mouse.move(x, y);
-    }
-    await movePointerAway(page);
-    await until('no tooltip is left', async () => (await visible(page, TOOLTIPS).count()) === 0);
+    await until('no tooltip is left', async () => {
+        // The tooltip of something that goes under the pointer stays, as of a message: it goes when another is asked for.
+        for (const { x, y } of await middlesOf(page, OTHER_TOOLTIP)) {
+            await page.mouse.move(x, y);
+        }
+        await movePointerAway(page);
+        return (await visible(page, TOOLTIPS).count()) === 0;
+    });
 }
 
 /** Waits until the page has run the timers that were due: some parts of the workbench let the keyboard go in one. */

@@ -12,11 +12,10 @@ import {
     TerminalProcessFactory
 } from '@theia/process/lib/node';
 import processModule from '@theia/process/lib/node/process-backend-module';
-import { ShellProcessFactory, ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
+import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
 import companionModule from '../companion-backend-module';
 import { ProcessEnvironment } from './process-environment';
-import { StartedProcess } from '@agent-companion/window';
 
 const logger = { debug: () => Promise.resolve(), warn: () => Promise.resolve() } as unknown as ILogger;
 
@@ -33,9 +32,6 @@ function shown(terminal: TerminalProcess): Promise<string> {
     terminal.createOutputStream().on('data', (chunk: string) => (output += chunk));
     return new Promise(resolve => terminal.onClose(() => setImmediate(() => resolve(output.trim()))));
 }
-
-/** A process as a product's own factory may make it. */
-const started: StartedProcess = { id: 1, pid: 1, onExit: () => undefined };
 
 describe('ProcessEnvironment, in an application', () => {
     let container: Container;
@@ -117,25 +113,5 @@ describe('ProcessEnvironment, in an application', () => {
             outputs.map(output => output.trim()),
             ['first,true', 'second,true']
         );
-    });
-
-    it("leaves the caller's options as they are", () => {
-        const options: ProcessOptions = Object.freeze({
-            command: '',
-            options: Object.freeze({ env: Object.freeze({}) })
-        });
-        const seen: ProcessOptions[] = [];
-        container.rebind(TerminalProcessFactory).toConstantValue((made: ProcessOptions) => (seen.push(made), started));
-        inCall(() => container.get<(given: ProcessOptions) => void>(TerminalProcessFactory)(options));
-        assert.deepEqual(seen, [{ command: '', options: { env: { OURS: 'ours' } } }]);
-    });
-
-    it("extends a product's own factory of shells", () => {
-        const seen: ShellProcessOptions[] = [];
-        container
-            .rebind(ShellProcessFactory)
-            .toConstantValue((made: ShellProcessOptions) => (seen.push(made), started));
-        inCall(() => container.get<(given: ShellProcessOptions) => void>(ShellProcessFactory)({ shell: 'own' }));
-        assert.deepEqual(seen, [{ shell: 'own', env: { OURS: 'ours' } }]);
     });
 });

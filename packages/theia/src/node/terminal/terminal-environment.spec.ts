@@ -61,7 +61,7 @@ describe('EnvironmentAddingHandler', () => {
     }
 
     const service = (): ConnectionHandler =>
-        new RpcConnectionHandler('/service', () => ({ create: start, run: start, other: start }), KeepingFactory);
+        new RpcConnectionHandler('/service', () => ({ create: start, run: start }), KeepingFactory);
 
     it('has the processes of the call get the variables, and passes on what it was given as it was', async () => {
         connect(runTask, service());
@@ -70,12 +70,6 @@ describe('EnvironmentAddingHandler', () => {
         assert.deepEqual(added, window);
         assert.deepEqual(given, [task, 'context']);
         assert.equal(given[0], task);
-    });
-
-    it('leaves other calls of the service alone', async () => {
-        connect(runTask, service());
-        await served.other({ label: 'build' });
-        assert.equal(added, undefined);
     });
 
     it('leaves to the user what a terminal’s profile sets, or takes away', async () => {
@@ -154,18 +148,5 @@ describe('EnvironmentAddingHandler', () => {
         await served.run({});
         assert.equal(added, undefined);
         assert.match(warnings.join(), /\/service/);
-    });
-
-    it('leaves a handler of another kind in place, and says so', () => {
-        const connected: unknown[] = [];
-        const other = { path: '/service', onConnection: (channel: Channel) => void connected.push(channel) };
-        connect(runTask, other);
-        assert.deepEqual(connected, [{}]);
-        assert.match(warnings.join(), /\/service/);
-    });
-
-    it('is content without the service, as in an application without tasks', () => {
-        connect(runTask);
-        assert.deepEqual(warnings, []);
     });
 });

@@ -66,7 +66,13 @@ export async function parkPointer(page: Page): Promise<void> {
             await page.mouse.move(x, y);
         }
         await movePointerAway(page);
-        return (await visible(page, TOOLTIPS).count()) === 0;
+        return visible(page, TOOLTIPS)
+            .first()
+            .waitFor({ state: 'hidden', timeout: 2_000 })
+            .then(
+                () => true,
+                () => false
+            );
     });
 }
 

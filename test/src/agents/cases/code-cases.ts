@@ -54,13 +54,14 @@ export function describeCode(agent: TerminalAgent): void {
             await bed.waitUntilDone();
             // On a busy machine the language service may know it later than the agent goes on.
             await problems.nth(1).waitFor({ timeout: 60_000 });
-            await until('the model is told of them', async () => {
+            const isTold = async (): Promise<boolean> => {
                 // An agent that is asked before the IDE has answered tells of problems with the prompt after that.
                 bed.model.willAnswer({ text: 'I see it.' });
                 await bed.user.ask('is all well');
                 await bed.user.waitForAnswer(/I see it\./);
                 return told().includes('<new-diagnostics>');
-            });
+            };
+            await until('the model is told of them', isTold, { timeoutMs: 60_000 });
             assert.match(told(), /<new-diagnostics>[^]*main\.ts:[^]*Cannot find name 'greting'/);
             assert.doesNotMatch(told(), /<new-diagnostics>[^]*not assignable to type 'number'/);
         });

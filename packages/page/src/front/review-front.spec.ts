@@ -106,6 +106,19 @@ describe('ReviewFront', () => {
         assert.deepEqual(revealed.at(-1), ['three', false]);
     });
 
+    it('brings the next one in front once a user rests who types meanwhile, seen before or not', async () => {
+        const one = await propose('one');
+        const two = await propose('two');
+        await front.reveal(two);
+        await front.reveal(one);
+        typedAt = clock.now();
+        await close(one);
+        assert.deepEqual([revealed.length, held()], [3, ['two']]);
+        clock.advance(QUIET_MS);
+        await settled();
+        assert.deepEqual(revealed.at(-1), ['two', false]);
+    });
+
     it('leaves what the user looks at when a review behind it is closed', async () => {
         const one = await propose('one');
         await propose('two');

@@ -102,10 +102,13 @@ export class ReviewFront<R extends Review = Review> {
         this.visible = this.visible.filter(each => each !== review);
         const undecided = this.services.registry.open().filter(each => !each.decided && !each.isClosed);
         const next = nextReview(review, undecided);
-        const isQuiet = this.services.tabs.typedAgo() >= QUIET_MS;
-        const comes = wasVisible && this.visible.length === 0 && isQuiet;
+        const isNext = wasVisible && this.visible.length === 0;
+        if (next && isNext) {
+            this.waiting.set(next, this.waiting.get(next) === true);
+        }
         // The editor may show another tab in its place by now.
-        (comes && next ? this.reveal(next) : this.update()).catch(() => undefined);
+        const comes = isNext && this.services.tabs.typedAgo() >= QUIET_MS;
+        (next && comes ? this.reveal(next) : this.update()).catch(() => undefined);
     }
 
     private updateSoon(): void {

@@ -100,6 +100,9 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         await explorerNode('orders.js').getByText('✦').waitFor({ state: 'detached' });
 
         bed.model.willAnswer({ text: 'I see.' });
+        // The CLI takes an Enter right after what was pasted for a part of that.
+        await bed.ide.terminal.type(' please');
+        await bed.ide.terminal.waitFor(/why 44\? please/);
         await bed.ide.terminal.press('Enter');
         await until('the model is told why', () => bed.model.requests.length > asked);
         assert.match(

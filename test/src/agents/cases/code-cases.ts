@@ -12,6 +12,12 @@ const years: number = 'many';
 console.log(greeting('world'), years);
 `;
 
+const MISTAKES = [
+    ['greeting', 'greting'],
+    ['greting', 'grettin'],
+    ['grettin', 'gretty']
+] as const;
+
 /** That the agent, whose protocol has both, gets lines of code into its prompt, and its model the problems that a change has made. */
 export function describeCode(agent: TerminalAgent): void {
     describe('the code in front of its user', function () {
@@ -49,11 +55,6 @@ export function describeCode(agent: TerminalAgent): void {
             // What is not known before the change would be new with it.
             await problems.first().waitFor({ timeout: 60_000 });
             bed.name = 'main.ts';
-            await bed.propose({ edit: { path: bed.at(), before: 'log(greeting', after: 'log(greting' } });
-            await bed.ide.review.press('accept');
-            await bed.waitUntilDone();
-            // On a busy machine the language service may know it later than the agent goes on.
-            await problems.nth(1).waitFor({ timeout: 60_000 });
             const isTold = async (): Promise<boolean> => {
                 // An agent that is asked before the IDE has answered tells of problems with the prompt after that.
                 bed.model.willAnswer({ text: 'I see it.' });
@@ -61,8 +62,18 @@ export function describeCode(agent: TerminalAgent): void {
                 await bed.user.waitForAnswer(/I see it\./);
                 return told().includes('<new-diagnostics>');
             };
-            await until('the model is told of them', isTold, { timeoutMs: 60_000 });
-            assert.match(told(), /<new-diagnostics>[^]*main\.ts:[^]*Cannot find name 'greting'/);
+            // An agent that does not hear in time of the problems before a change tells of none after it: the next one counts.
+            for (const [before, after] of MISTAKES) {
+                await bed.propose({ edit: { path: bed.at(), before: `log(${before}`, after: `log(${after}` } });
+                await bed.ide.review.press('accept');
+                await bed.waitUntilDone();
+                // On a busy machine the language service may know it later than the agent goes on.
+                await problems.nth(1).waitFor({ timeout: 60_000 });
+                if (await until('the model is told', isTold, { timeoutMs: 15_000 }).catch(() => false)) {
+                    break;
+                }
+            }
+            assert.match(told(), /<new-diagnostics>[^]*main\.ts:[^]*Cannot find name 'gret/);
             assert.doesNotMatch(told(), /<new-diagnostics>[^]*not assignable to type 'number'/);
         });
     });

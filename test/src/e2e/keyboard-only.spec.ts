@@ -116,6 +116,7 @@ describe('A user without a mouse', function () {
         await bed.ide.review.waitUntilGone('first.txt');
         // What the page is asked from now on comes after it has put the keyboard where it wants it.
         await bed.proposeUnseen(AFTER, 'third.txt');
+        await bed.ide.review.waitUntilDecidable();
         await press('Control+KeyS');
         assert.equal((await bed.agent.decision(bed.at('second.txt'))).accepted, true);
         await bed.agent.closeDiff(bed.at('third.txt'));

@@ -153,7 +153,7 @@ export class ConnectedReviews<R extends Review> {
 
     /**
      * Does what the user wants with a review, unless that is not for such a review.
-     * Only one that no agent waits for is discarded, and written, as long as it can be.
+     * Only an orphan can be discarded, or written by the IDE.
      */
     async decide(review: R, act: ReviewAct): Promise<void> {
         if (!this.cooldown.refuses(review) && isFor(review, act)) {

@@ -22,7 +22,7 @@ export interface OpenFolders {
 export interface KeptWindows {
     /** Their ids, those first of which something was kept last. */
     windows(): Promise<readonly string[]>;
-    /** Reads what is kept of one. @returns whether it was another one before. */
+    /** Reads the stored texts of a window; returns whether the page served another window before. */
     open(windowId: string): Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ const never: Event<void> = () => ({ dispose: () => undefined });
  */
 export class ClaimedIdentity implements PageIdentity {
     private readonly claims = new Emitter<void>();
-    /** Fires when the page serves another window than before, of which is read by then what is kept. */
+    /** Fires when the page serves another window, once its stored texts are read. */
     readonly onDidClaim: Event<void> = this.claims.event;
     readonly onDidLose = never;
     readonly onDidRegain = never;

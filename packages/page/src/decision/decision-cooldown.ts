@@ -1,7 +1,7 @@
 import type { Clock, Disposable } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 
-/** How long, in milliseconds, nothing decides what has come in front. */
+/** How long a review that has come in front cannot be decided, in milliseconds. */
 export const COOLDOWN_MS = 500;
 
 /** A review, as far as it tells which of its texts is shown. */
@@ -9,7 +9,7 @@ interface ShownReview {
     readonly request: { readonly revision: number };
 }
 
-/** Refuses to decide what has only just come in front, or has just been replaced. */
+/** Refuses to decide a review for half a second after it has come in front or been replaced. */
 export class DecisionCooldown {
     private shown: ReadonlyMap<object, number> = new Map();
     private readonly cooling = new Map<object, Disposable>();
@@ -34,7 +34,7 @@ export class DecisionCooldown {
         }
     }
 
-    /** Begins the cooldown of what has come in front. */
+    /** Begins the cooldown of these reviews, or of a question. */
     begin(...come: object[]): void {
         for (const each of come) {
             this.cooling.get(each)?.dispose();
@@ -54,7 +54,7 @@ export class DecisionCooldown {
         return this.cooling.has(shown);
     }
 
-    /** Whether an attempt to decide is not heeded; one that comes too early begins the cooldown anew. */
+    /** Returns whether a decision is refused; an early attempt begins the cooldown anew. */
     refuses(shown: object): boolean {
         const isCooling = this.isCooling(shown);
         if (isCooling) {

@@ -121,7 +121,7 @@ interface Queued extends OwnedReview {
     readonly request: { readonly agentName: string; readonly openedAt: number };
 }
 
-/** The review after one that is over: of the same agent the next one, else its oldest, else the oldest of all. */
+/** Finds the review after a finished one: the agent's next, else its oldest, else the oldest of all. */
 export function nextReview<T extends Queued>({ request, isUnattended }: Queued, waiting: readonly T[]): T | undefined {
     const isOwn = (each: T): boolean =>
         each.request.agentName === request.agentName && each.isUnattended === isUnattended;

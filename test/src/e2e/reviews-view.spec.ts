@@ -189,6 +189,7 @@ describe('The Reviews view', function () {
         await bed.ide.reviews.waitForFocused('one.txt');
         await press('Enter');
         await bed.ide.review.waitForKeyboard();
+        await bed.ide.review.waitUntilDecidable();
         await press('Control+KeyS');
         assert.equal((await agents[0].decision(at('src/one.txt'))).accepted, true);
         await bed.ide.reviews.waitForKeyboardOnNoButton();

@@ -122,6 +122,7 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ }).click();
         await clickIntoFile();
         const before = readFileSync(bed.at('other.txt'), 'utf8');
+        await bed.ide.review.waitUntilDecidable();
         await press('Shift+Alt+Enter');
         assert.equal((await bed.agent.decision(bed.at('right.txt'))).accepted, true);
         await bed.ide.review.waitUntilGone('right.txt');

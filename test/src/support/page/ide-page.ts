@@ -25,7 +25,7 @@ export class IdePage extends EditorPage implements EditorWindow {
         super(page);
         this.terminal = new TerminalView(page);
         this.review = new ReviewView(page);
-        this.reviews = new ReviewsView(page);
+        this.reviews = new ReviewsView(page, this.review);
         this.question = new QuestionView(page);
         this.status = new StatusItem(page);
         this.startPage = new StartPageView(page);

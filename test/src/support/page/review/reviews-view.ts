@@ -1,9 +1,13 @@
 import { Locator, Page } from 'playwright-core';
 import { until } from '../../until';
+import type { ReviewView } from './review-view';
 
 /** The view that lists what waits for the user. */
 export class ReviewsView {
-    constructor(private readonly page: Page) {}
+    constructor(
+        private readonly page: Page,
+        private readonly review: ReviewView
+    ) {}
 
     get node(): Locator {
         return this.page.locator('.agent-companion-reviews:visible');
@@ -68,7 +72,9 @@ export class ReviewsView {
         await this.row(fileName).getByText(fact, { exact: true }).waitFor({ state: 'detached' });
     }
 
+    /** Presses a button of a row; to decide, once the review in front can be decided: a review that just comes is not. */
     async press(fileName: string, action: 'open' | 'accept' | 'reject'): Promise<void> {
+        await (action !== 'open' && this.review.waitUntilDecidable());
         await this.row(fileName).locator(`[data-action="${action}"]`).click();
     }
 

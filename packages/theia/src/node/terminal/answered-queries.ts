@@ -7,7 +7,7 @@ import type { MultiRingBuffer, MultiRingBufferReadableStream } from '@theia/proc
  * file of a repository may hold anything. No part of one can begin another, so the time is linear.
  */
 const queries =
-    /(?:\x1B\]|\x9D)(?:4|1[0-2]);[^\x07\x18\x1A\x1B\x9C?]*\?[^\x07\x18\x1A\x1B\x9C]*(?:[\x07\x9C]|\x1B\\|(?=\x1B))|(?:\x1B\[|\x9B)(?:[>=]?[\d:;]*c|\??[\d:;]*(?:n|\$p)|>[\d:;]*q|\?[\d:;]*u)|(?:\x1BP|\x90)[$+]q[^\x18\x1A\x1B\x9C]*(?:\x9C|\x1B\\|(?=\x1B))/g;
+    /(?:\x1B\]|\x9D)(?:4|1[0-2]);[^\x07\x18\x1A\x1B\x80-\x9F?]*\?[^\x07\x18\x1A\x1B\x80-\x9F]*(?:[\x07\x9C]|\x1B\\|(?=\x1B))|(?:\x1B\[|\x9B)(?:[>=]?[\d:;]*c|\??[\d:;]*(?:n|\$p)|>[\d:;]*q|\?[\d:;]*u)|(?:\x1BP|\x90)[$+]q[^\x18\x1A\x1B\x80-\x9F]*(?:\x9C|\x1B\\|(?=\x1B))/g;
 
 /** What a stream of the terminal's output reads, and as which reader. Theia has both as protected members. */
 interface OutputReader {

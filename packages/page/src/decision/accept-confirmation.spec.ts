@@ -37,38 +37,11 @@ describe('AcceptConfirmation', () => {
 
     const empty = (): void => tab.model.edit(0, tab.model.getValueLength(), '');
 
-    it('asks nothing where an accept does what it seems to', async () => {
-        assert.deepEqual(await confirmation.confirm(review), { kind: 'accepted', revision: 1 });
-        tab.type('mine');
-        const decision = await confirmation.confirm(review);
-        assert.deepEqual(decision, { kind: 'accepted', revision: 1, text: 'proposal\nmine' });
-        assert.deepEqual(titles, []);
-    });
-
-    it('asks about an empty text, which becomes an empty line, a rejection, or nothing', async () => {
-        empty();
-        const decisions = [];
-        for (take of [0, 1, undefined]) {
-            decisions.push(await confirmation.confirm(review));
-        }
-        const accepted = { kind: 'accepted', revision: 1, text: '\n' };
-        assert.deepEqual(decisions, [accepted, { kind: 'rejected', revision: 1 }, undefined]);
-        assert.deepEqual(titles, Array(3).fill('Accept an Empty Text?'));
-    });
-
     it('asks nothing about an empty text of an agent that writes it', async () => {
         review = new Review({ ...reviewRequest(), takesEmptyText: true }, tab);
         empty();
         assert.deepEqual(await confirmation.confirm(review), { kind: 'accepted', revision: 1, text: '' });
         assert.deepEqual(titles, []);
-    });
-
-    it('asks about unsaved changes of the file in its own editor', async () => {
-        isUnsaved = true;
-        assert.equal(await confirmation.confirm(review), undefined);
-        take = 0;
-        assert.deepEqual(await confirmation.confirm(review), { kind: 'accepted', revision: 1 });
-        assert.deepEqual(titles, Array(2).fill('Accept and Leave Your Unsaved Changes?'));
     });
 
     it('asks one after the other where both is so, and the second not of a rejection', async () => {
@@ -79,6 +52,16 @@ describe('AcceptConfirmation', () => {
         take = 1;
         await confirmation.confirm(review);
         assert.equal(titles.length, 3);
+    });
+
+    it('asks before the IDE writes beside unsaved changes, or over characters that the agent has misread', async () => {
+        isUnsaved = true;
+        assert.equal(await confirmation.confirmWriting(review), false);
+        isUnsaved = false;
+        const request = { ...reviewRequest({ text: 'caf\uFFFD\n' }), undecodable: { ownMarks: 0 } };
+        review = new Review(request, new FakeReviewTab(request.text));
+        assert.equal(await confirmation.confirmWriting(review), false);
+        assert.deepEqual(titles, ['Write and Leave Your Unsaved Changes?', 'Overwrite Characters of a.txt?']);
     });
 
     it('asks what to do with a file that has changed, and says whether it did again or nobody can tell', async () => {
@@ -96,22 +79,6 @@ describe('AcceptConfirmation', () => {
         );
         assert.match(texts[3], /^a\.txt has changed on disk again since you were asked\./);
         assert.match(texts[4], /^The file system does not tell what is in a\.txt now\./);
-    });
-
-    it('says how many characters are lost of a file that the agent has misread, and asks no more than that of others', async () => {
-        const request = { ...reviewRequest({ text: 'caf\uFFFD na\uFFFDve\n' }), undecodable: { ownMarks: 0 } };
-        [tab, take] = [new FakeReviewTab(request.text), undefined];
-        review = new Review(request, tab);
-        assert.equal(await confirmation.confirm(review), undefined);
-        assert.equal(await confirmation.confirmWriting(review), false);
-        assert.deepEqual(titles, Array(2).fill('Overwrite Characters of a.txt?'));
-        assert.match(texts[0], /^a\.txt is not in UTF-8, but Gemini CLI has read it so.* would overwrite: 2\.$/);
-        take = 0;
-        assert.deepEqual(await confirmation.confirm(review), { kind: 'accepted', revision: 1 });
-        empty();
-        tab.type('tea');
-        assert.equal((await confirmation.confirm(review))?.kind, 'accepted');
-        assert.equal(titles.length, 3);
     });
 
     it('takes the question back when the agent proposes anew, and when the review is decided otherwise', async () => {

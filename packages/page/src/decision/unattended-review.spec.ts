@@ -79,55 +79,6 @@ describe('UnattendedReview', () => {
         return { written: true };
     }
 
-    it('asks what to do: write, copy, discard, or nothing', async () => {
-        const wanted = [];
-        for (take of [0, 1, 2, undefined]) {
-            wanted.push(await unattended.ask(review));
-        }
-        assert.deepEqual(wanted, ['writeFile', 'copyText', 'discard', undefined]);
-        assert.equal(titles[0], 'Write a.txt?');
-    });
-
-    it('says which file would be written, with its folders and where it leads', async () => {
-        await unattended.ask(review);
-        answers = [changedTo('its')];
-        await unattended.write(review, ACCEPTED);
-        assert.deepEqual(texts, [
-            'Gemini CLI no longer waits for this change. The IDE can write the file itself: workspace/a.txt → /elsewhere.',
-            'workspace/a.txt → /elsewhere has changed since the change was proposed. That would be lost.'
-        ]);
-    });
-
-    it('offers of one that has ended to copy or discard it: the backend has nothing left to write', async () => {
-        review.markEnded();
-        const wanted = [];
-        for (take of [0, 1, undefined]) {
-            wanted.push(await unattended.ask(review));
-        }
-        assert.deepEqual(wanted, ['copyText', 'discard', undefined]);
-        assert.equal(titles[0], 'Copy the Text?');
-    });
-
-    it('has the text written, or the proposal as it is', async () => {
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
-        answers = [{ written: true }];
-        await unattended.write(review, { kind: 'accepted', revision: 1 });
-        assert.deepEqual(requests, [{ revision: 1, text: '=mine' }, { revision: 1 }]);
-        assert.deepEqual(titles, []);
-    });
-
-    it('asks before it overwrites what has changed meanwhile', async () => {
-        answers = [changedTo('its'), { written: true }];
-        take = 0;
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
-        assert.deepEqual(
-            [titles, requests.map(({ overwrites }) => overwrites)],
-            [['Overwrite a.txt?'], [undefined, 'its']]
-        );
-        [answers, take] = [[changedTo('its')], undefined];
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
-    });
-
     it('has the text written in the encoding of its file, and not where that lacks characters of it', async () => {
         encoded = { canEncode: true, encoded: 'bWluZQ==' };
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
@@ -137,18 +88,6 @@ describe('UnattendedReview', () => {
         assert.ok(!outcome.written && outcome.code === 'failed');
         assert.match(outcome.sentence, /^a\.txt is not written: its encoding, iso88591, lacks characters/);
         assert.equal(requests.length, 1);
-    });
-
-    it('asks once where the change of the file is known before the question', async () => {
-        [changed, take] = [fileOf('theirs'), 0];
-        await unattended.ask(review);
-        assert.match(
-            texts[0],
-            /no longer waits for this change\..* has changed since .* Write File overwrites that\.$/
-        );
-        disk = 'theirs';
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
-        assert.deepEqual([titles.length, disk], [1, 'mine']);
     });
 
     it('asks again where the file has changed since the question, and each time anew', async () => {

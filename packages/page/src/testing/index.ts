@@ -1,4 +1,5 @@
 export * from './connection-under-test';
+export * from './decisions-under-test';
 export * from './fake-review-screen';
 export * from './fake-review-tab';
 export * from './plain-model';

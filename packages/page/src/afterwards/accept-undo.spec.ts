@@ -15,17 +15,14 @@ describe('The undo of an accept', () => {
     let asked: (readonly unknown[])[];
     let questions: string[];
     let said: string[];
-    let revealed: string[];
     /** What the backend answers, one after the other, and whether the user agrees. */
     let answers: PutBackOutcome[];
     let agrees: boolean;
-    let isUnsaved: boolean;
     let undo: AcceptUndo;
     let clock: ManualClock;
 
     beforeEach(() => {
-        [asked, questions, said, revealed, answers, agrees] = [[], [], [], [], [{ putBack: true }], true];
-        isUnsaved = false;
+        [asked, questions, said, answers, agrees] = [[], [], [], [], true];
         clock = new ManualClock();
         undo = new AcceptUndo({
             clock,
@@ -48,21 +45,9 @@ describe('The undo of an accept', () => {
                 questions.push(title);
                 return Promise.resolve(agrees ? choices[0].value : undefined);
             },
-            unsavedFiles: { has: () => isUnsaved },
-            reveal: id => Promise.resolve(void revealed.push(id))
+            unsavedFiles: { has: () => false },
+            reveal: () => Promise.resolve()
         });
-    });
-
-    it('says that the file is what it was', async () => {
-        assert.equal(await undo.undo(REVIEW), 'done');
-        assert.deepEqual([asked, said, revealed], [[['a']], ['a.txt is what it was before.'], []]);
-    });
-
-    it('shows what it was where the file has changed since', async () => {
-        answers = [{ putBack: true, id: 'shown' }];
-        assert.equal(await undo.undo(REVIEW), 'done');
-        assert.deepEqual(revealed, ['shown']);
-        assert.match(said[0], /^a\.txt has changed since you accepted it\./);
     });
 
     it('asks where that cannot be shown, about just what would be lost', async () => {
@@ -72,14 +57,6 @@ describe('The undo of an accept', () => {
         assert.deepEqual(questions, ['Overwrite a.txt?', 'Overwrite a.txt?']);
         [answers, agrees] = [[refused('content-changed', 'one')], false];
         assert.equal(await undo.undo(REVIEW), 'again');
-    });
-
-    it('asks before it writes beside unsaved changes of the file’s own editor', async () => {
-        [isUnsaved, agrees] = [true, false];
-        assert.deepEqual([await undo.undo(REVIEW), asked], ['again', []]);
-        assert.deepEqual(questions, ['Undo and Leave Your Unsaved Changes?']);
-        agrees = true;
-        assert.deepEqual([await undo.undo(REVIEW), asked], ['done', [['a']]]);
     });
 
     it('can be tried again where nothing is written yet, or it cannot be written', async () => {

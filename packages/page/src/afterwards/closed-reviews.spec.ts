@@ -18,80 +18,44 @@ describe('ClosedReviews', () => {
     let shown: StatusMessage[];
     let revealed: string[];
     let opened: string[];
-    let taken: string[];
-    let reveal: () => Promise<void>;
-    let isKnown: boolean;
     let putBack: (id: string) => object;
+    let restore: (id: string) => object;
     let closed: ClosedReviews;
     let line: TestLine;
-    let stored: Map<string, string>;
 
     beforeEach(() => {
         [clock, line] = [new ManualClock(), new TestLine()];
-        [asked, shown, revealed, opened, taken] = [[], [], [], [], []];
-        reveal = () => Promise.resolve();
-        isKnown = true;
+        [asked, shown, revealed, opened] = [[], [], [], []];
         putBack = () => ({ putBack: true });
-        stored = new Map();
-        loadPage();
-    });
-
-    /** Makes the page anew, as a reload does: what is stored is all that it has. */
-    function loadPage(): void {
+        restore = id => ({ restored: true, id: `${id} again` });
         const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
             asked.push(call.arguments);
-            const id = `${String(call.arguments[0])} again`;
-            const restored = isKnown ? { restored: true, id } : { restored: false, code: 'ended', reason: 'Over.' };
-            const value = call.method === 'putBackReview' ? putBack(String(call.arguments[0])) : restored;
+            const id = String(call.arguments[0]);
+            const value = call.method === 'putBackReview' ? putBack(id) : restore(id);
             return Promise.resolve({ ok: true, value });
         };
-        const storage = {
-            getItem: (key: string) => stored.get(key) ?? null,
-            setItem: (key: string, value: string) => void stored.set(key, value)
-        };
-        const groups = new ClosedGroups(new StoredList(storage, 'closed', isClosedGroup));
-        groups.restore();
+        const storage = { getItem: () => null, setItem: () => undefined };
         closed = new ClosedReviews({
-            groups,
+            groups: new ClosedGroups(new StoredList(storage, 'closed', isClosedGroup)),
             askUser: () => Promise.resolve(undefined),
             unsavedFiles: { has: () => false },
             backend: new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send }),
             messages: {
                 show: message => {
                     shown.push(message);
-                    return { dispose: () => void taken.push(message.sentence) };
+                    return { dispose: () => undefined };
                 },
                 hide: () => undefined
             },
-            reveal: id => {
-                revealed.push(id);
-                return reveal();
-            },
+            reveal: id => Promise.resolve(void revealed.push(id)),
             openText: (text, fileUri) => Promise.resolve(void opened.push(`${fileNameOf(fileUri)}: ${text}`)),
             clock
         });
-    }
+    });
 
     const add = (review: ClosedReview): void =>
         closed.add(review, `Rejected ${review.id}.`, count => `${count} at once.`);
     const sentences = (): string[] => shown.map(({ sentence }) => sentence);
-
-    it('says what was closed, and offers to undo it', () => {
-        add(A);
-        assert.deepEqual(shown, [{ sentence: 'Rejected a.', actions: [{ label: 'Undo', command: UNDO_COMMAND }] }]);
-    });
-
-    it('brings back what was closed last, then what was closed before, each once and with the user’s text', async () => {
-        add(A);
-        clock.advance(5_000);
-        add(B);
-        await closed.undo();
-        await closed.undo();
-        await closed.undo();
-        assert.deepEqual(asked, [['b'], ['a', '=mine']]);
-        assert.deepEqual(revealed, ['b again', 'a again']);
-        assert.equal(sentences().at(-1), 'There is nothing to undo.');
-    });
 
     it('brings back once what is asked for twice before the backend has answered', async () => {
         add(A);
@@ -122,21 +86,6 @@ describe('ClosedReviews', () => {
         assert.equal(closed.isLast('b'), false);
     });
 
-    it('brings back after a reload of the page what was closed before it, and after what has been closed since', async () => {
-        add(A);
-        clock.advance(5_000);
-        add(B);
-        loadPage();
-        add({ ...A, id: 'c' });
-        await closed.undo();
-        await closed.undo();
-        loadPage();
-        await closed.undo();
-        await closed.undo();
-        assert.deepEqual(asked, [['c', '=mine'], ['b'], ['a', '=mine']]);
-        assert.equal(sentences().at(-1), 'There is nothing to undo.');
-    });
-
     it('takes different acts for two, however soon one follows the other', async () => {
         add(A);
         closed.add(B, 'Closed b.', count => `${count} closed.`);
@@ -144,23 +93,8 @@ describe('ClosedReviews', () => {
         assert.deepEqual([sentences(), revealed], [['Rejected a.', 'Closed b.'], ['b again']]);
     });
 
-    it('opens the text by itself where the backend knows nothing of the review any more, also after a reload', async () => {
-        isKnown = false;
-        add(A);
-        clock.advance(5_000);
-        add(B);
-        await closed.undo();
-        loadPage();
-        await closed.undo();
-        assert.deepEqual([revealed, opened], [[], ['b.txt: its', 'a.txt: mine']]);
-        assert.deepEqual(sentences().slice(2), [
-            'The review cannot be brought back. The text of b.txt is open.',
-            'The review cannot be brought back. The text of a.txt is open.'
-        ]);
-    });
-
     it('says so where it was too long to be kept', async () => {
-        isKnown = false;
+        restore = () => ({ restored: false, code: 'ended', reason: 'Over.' });
         add({ ...B, proposed: 'x'.repeat(1_000_001) });
         await closed.undo();
         assert.equal(sentences().at(-1), 'b.txt cannot be brought back. Ask the agent again.');
@@ -183,33 +117,6 @@ describe('ClosedReviews', () => {
         assert.deepEqual(asked, []);
         await closed.undo();
         assert.deepEqual(revealed, ['a again', 'b again']);
-    });
-
-    it('says that an undo is on its way until the backend has answered', async () => {
-        add(A);
-        line.set(false);
-        const undoing = closed.undo();
-        clock.advance(2_100);
-        assert.equal(sentences().at(-1), 'The IDE’s backend does not answer yet. Undo is on its way.');
-        assert.deepEqual(taken, []);
-        line.set(true);
-        clock.advance(5_000);
-        await undoing;
-        assert.deepEqual(revealed, ['a again']);
-        assert.deepEqual(taken, ['The IDE’s backend does not answer yet. Undo is on its way.']);
-    });
-
-    it('says nothing of the backend when only the page takes long', async () => {
-        add(A);
-        let finish: () => void = () => undefined;
-        reveal = () => new Promise(resolve => (finish = resolve));
-        const undoing = closed.undo();
-        await Promise.race([undoing, new Promise(resolve => setImmediate(resolve))]);
-        assert.deepEqual(revealed, ['a again']);
-        clock.advance(2_100);
-        finish();
-        await undoing;
-        assert.deepEqual(sentences(), ['Rejected a.']);
     });
 
     it('undoes first what was closed while an undo was unanswered, and asks for nothing twice', async () => {

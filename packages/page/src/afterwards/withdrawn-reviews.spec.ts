@@ -23,22 +23,8 @@ describe('WithdrawnReviews', () => {
         await screen.reviews.show(reviewRequest());
     });
 
-    async function close(): Promise<void> {
-        await screen.reviews.closeByAgent('id');
-        await settled();
-    }
-
-    it('keeps the user’s text of a review that its agent closes', async () => {
-        screen.opened[0].tab.type('mine');
-        await close();
-        assert.deepEqual(kept, [
-            { id: 'id', fileUri: 'file:///workspace/a.txt', text: 'proposal\nmine', proposed: 'proposal\n' }
-        ]);
-        assert.deepEqual(said, ['Gemini CLI closed its change. Your edits to a.txt are kept.']);
-    });
-
     it('says nothing of one that was not edited, and of a text that the agent writes', async () => {
-        await close();
+        await screen.reviews.closeByAgent('id');
         await screen.reviews.show(reviewRequest({ id: 'other' }));
         screen.opened[1].tab.type('mine');
         onDisk = 'proposal\nmine';
@@ -55,12 +41,6 @@ describe('WithdrawnReviews', () => {
             { id: 'orphan', fileUri: 'file:///workspace/a.txt', text: undefined, proposed: 'proposal\n' }
         ]);
         assert.deepEqual(said, ['a.txt was closed: no agent waits for it.']);
-    });
-
-    it('says nothing of an unedited one whose agent was told that it cannot be shown', async () => {
-        await screen.reviews.drop('id');
-        await settled();
-        assert.deepEqual(kept, []);
     });
 
     it('keeps the text of one that had ended when a decision on it does not count, and whose tab is closed', async () => {

@@ -10,12 +10,11 @@ describe('BulkDecisions', () => {
     let questions: FilesQuestion[];
     let told: string[];
     let answer: () => boolean;
-    let confirmsAccept: boolean;
     let all: BulkDecisions;
 
     beforeEach(() => {
         [waiting, decided, questions, told] = [[], [], [], []];
-        [answer, confirmsAccept] = [() => true, true];
+        answer = () => true;
         const decide = (kind: string, { request }: Review): Promise<void> => {
             decided.push(`${kind} ${request.id}`);
             waiting = waiting.filter(each => each.request !== request);
@@ -29,7 +28,7 @@ describe('BulkDecisions', () => {
             },
             {
                 pathOf: fileNameOf,
-                confirmsAccept: () => confirmsAccept,
+                confirmsAccept: () => true,
                 ask: question => {
                     questions.push(question);
                     return Promise.resolve(answer());
@@ -43,75 +42,6 @@ describe('BulkDecisions', () => {
         const request = reviewRequest({ id, fileUri: `file:///workspace/${id}.txt`, ...more });
         waiting.push({ request, isEdited, isUnattended: request.agentGone });
     }
-
-    const askedPaths = (): string[] => questions[0].files.map(({ path }) => path);
-
-    it('are none where nothing waits', () => {
-        assert.equal(all.isEmpty, true);
-        add('a');
-        assert.equal(all.isEmpty, false);
-    });
-
-    it('accept everything after one question that names every file', async () => {
-        add('a');
-        add('b');
-        await all.accept();
-        assert.deepEqual([questions.length, askedPaths()], [1, ['a.txt', 'b.txt']]);
-        assert.deepEqual(decided, ['accept a', 'accept b']);
-    });
-
-    it('accept only what is named, and say which agent will write it', async () => {
-        add('a');
-        add('b', { agentName: 'Gemini CLI 2' });
-        add('c', { agentName: 'Gemini CLI 2' });
-        await all.accept(['b', 'gone', 'c']);
-        assert.deepEqual([questions.length, askedPaths()], [1, ['b.txt', 'c.txt']]);
-        assert.equal(questions[0].text, 'Gemini CLI 2 will write:');
-        assert.deepEqual(decided, ['accept b', 'accept c']);
-    });
-
-    it('accept nothing when the answer is no', async () => {
-        add('a');
-        answer = () => false;
-        await all.accept();
-        assert.deepEqual(decided, []);
-    });
-
-    it('accept without a question where the user wants none', async () => {
-        add('a');
-        confirmsAccept = false;
-        await all.accept();
-        assert.deepEqual([questions.length, decided], [0, ['accept a']]);
-    });
-
-    it('reject without a question where nothing would be lost', async () => {
-        add('a');
-        await all.reject();
-        assert.deepEqual([questions.length, decided], [0, ['reject a']]);
-    });
-
-    it('reject only what is named, if anything is', async () => {
-        add('a');
-        add('b', {}, true);
-        await all.reject(['a', 'gone']);
-        assert.deepEqual([questions.length, decided], [0, ['reject a']]);
-        add('c');
-        await all.reject(['b']);
-        assert.deepEqual([askedPaths(), decided], [['b.txt'], ['reject a', 'reject b']]);
-        assert.equal(questions[0].title, 'Reject 1 of 2 Proposed Changes?');
-    });
-
-    it('reject edits only after a question that names them', async () => {
-        add('a');
-        add('b', {}, true);
-        answer = () => false;
-        await all.reject();
-        assert.deepEqual([askedPaths(), decided], [['b.txt'], []]);
-        assert.equal(questions[0].title, 'Reject All Proposed Changes?');
-        answer = () => true;
-        await all.reject();
-        assert.deepEqual(decided, ['reject a', 'reject b']);
-    });
 
     it('leave out what has changed or come since the question, and what is decided by then, and say what has changed', async () => {
         add('a');
@@ -132,7 +62,11 @@ describe('BulkDecisions', () => {
         add('a');
         add('orphan', { agentGone: true });
         await all.accept();
-        assert.deepEqual([questions.length, askedPaths(), decided], [1, ['a.txt'], ['accept a']]);
+        assert.deepEqual(
+            questions.map(({ files }) => files.map(({ path }) => path)),
+            [['a.txt']]
+        );
+        assert.deepEqual(decided, ['accept a']);
         assert.deepEqual(told, ['Not decided: orphan.txt (no agent waits for it)']);
     });
 
@@ -175,19 +109,5 @@ describe('BulkDecisions', () => {
         await all.accept(['gone']);
         await all.accept();
         assert.deepEqual([questions, decided, told.length], [[], [], 1]);
-    });
-
-    it('say which other agents would write the same file', async () => {
-        add('a');
-        add('b', { fileUri: 'file:///workspace/a.txt', agentName: 'Gemini CLI 2' });
-        add('rejected', { fileUri: 'file:///workspace/a.txt', agentGone: true });
-        await all.accept();
-        assert.deepEqual(
-            questions[0].files.map(({ states }) => states),
-            [
-                ['also changed by Gemini CLI 2: the last to write wins'],
-                ['also changed by Gemini CLI: the last to write wins']
-            ]
-        );
     });
 });

@@ -28,21 +28,6 @@ describe('ClaimedIdentity', () => {
         ids = ['first', 'second', 'third'];
     });
 
-    it('asks the host before each greeting, with the window that it has had', async () => {
-        const page = identity({
-            workspaceFolders: [folder('file:///a'), folder('file:///b')],
-            workspaceFile: undefined
-        });
-        assert.equal(await page.claimed, 'first');
-        assert.equal(await page.claimed, 'second');
-        await page.renew();
-        assert.deepEqual(claims, [
-            { workspace: 'file:///a', remembered: ['kept'] },
-            { workspace: 'file:///a', windowId: 'first' },
-            { workspace: 'file:///a', windowId: 'second' }
-        ]);
-    });
-
     it('tells of another window than before, once what is kept of it is read', async () => {
         ids = ['first', 'first', 'second'];
         const page = identity({});

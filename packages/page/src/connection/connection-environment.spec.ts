@@ -13,12 +13,6 @@ describe('copyConnectionEnvironment', () => {
         return copyConnectionEnvironment({ getConnectionEnvironment: answer }, writeClipboard);
     };
 
-    it('copies the line of this window, and says where it goes', async () => {
-        const { copied, sentence } = await copy(() => Promise.resolve({ available: true, line: '. /state/window.sh' }));
-        assert.deepEqual([copied, clipboard], [true, '. /state/window.sh']);
-        assert.match(sentence, /^Copied\. Paste into a terminal/);
-    });
-
     it('says why there is no line', async () => {
         const refused = { available: false, code: 'not-written', reason: 'In English.', facts: ['ENOSPC'] } as const;
         const { copied, sentence } = await copy(() => Promise.resolve({ ...refused, facts: [...refused.facts] }));

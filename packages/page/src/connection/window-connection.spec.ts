@@ -10,20 +10,6 @@ describe('WindowConnection', () => {
 
     beforeEach(() => (page = new ConnectionUnderTest()));
 
-    it('greets with the identity of its window when the page starts', async () => {
-        await page.start();
-        assert.deepEqual(page.backend.greetings, [
-            {
-                windowId: 'window-1',
-                applicationName: 'Theia',
-                workspaceRoots: ['file:///workspace'],
-                pageWaitSeconds: 30,
-                agents: auto
-            }
-        ]);
-        assert.ok(page.clock.isIdle);
-    });
-
     it('repeats a greeting until it is answered', async () => {
         page.backend.answer = () => (page.backend.greetings.length < 7 ? lost() : welcomed());
         await page.start();
@@ -43,13 +29,6 @@ describe('WindowConnection', () => {
         await page.pass(10_000);
         assert.equal(page.backend.greetings.length, 1);
         assert.ok(page.clock.isIdle);
-    });
-
-    it('greets again over another connection', async () => {
-        await page.start();
-        page.backend.reconnect();
-        await settled();
-        assert.equal(page.backend.greetings.length, 2);
     });
 
     it('greets again when a call is answered with the end of the window, and with no other failure', async () => {
@@ -176,26 +155,6 @@ describe('WindowConnection', () => {
     describe('when another window is behind it', () => {
         const idsGreeted = (): string[] => page.backend.greetings.map(({ windowId }) => windowId);
 
-        it('greets that by its own id', async () => {
-            await page.start();
-            page.done.splice(0);
-            page.windowChanges.fire({ kind: 'gained', agents: [] });
-            await settled();
-            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
-            assert.deepEqual(page.done, ['publish', 'save']);
-        });
-
-        it('first lets the reviews go of one that it has lost, once all that was typed and decided has arrived', async () => {
-            await page.start();
-            page.done.splice(0);
-            page.backend.answer = () => welcomed({ companionId: 'another', lost: true });
-            page.windowChanges.fire({ kind: 'lost', agents: [] });
-            await settled();
-            assert.deepEqual(page.done, ['save now', 'publish', 'release', 'save']);
-            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
-            assert.ok(page.clock.isIdle);
-        });
-
         it('keeps them on the screen if that does not arrive', async () => {
             await page.start();
             page.done.splice(0);
@@ -226,21 +185,6 @@ describe('WindowConnection', () => {
                 assert.equal(page.backend.greetings[0].pageWaitSeconds, seconds);
             });
         }
-
-        it('by another greeting once the setting has changed', async () => {
-            page.connection.publishSettings();
-            await page.start();
-            page.connection.publishSettings();
-            await settled();
-            assert.equal(page.backend.greetings.length, 1);
-            page.pageWait = 5;
-            page.connection.publishSettings();
-            await settled();
-            assert.deepEqual(
-                page.backend.greetings.map(({ pageWaitSeconds }) => pageWaitSeconds),
-                [30, 5]
-            );
-        });
     });
 
     describe('tells what the user wants of agents', () => {
@@ -249,15 +193,6 @@ describe('WindowConnection', () => {
             page.agents = { claudeCode: 'off', qwenCode: 'on', openCode: 'sometimes', codex: null };
             await page.start();
             assert.deepEqual(told(), { ...auto, claudeCode: 'off', qwenCode: 'on' });
-        });
-
-        it('by another greeting once it has changed', async () => {
-            await page.start();
-            page.agents = { qwenCode: 'off' };
-            page.connection.publishSettings();
-            await settled();
-            assert.equal(page.backend.greetings.length, 2);
-            assert.deepEqual(told(), { ...auto, qwenCode: 'off' });
         });
 
         it('only once it is known, for which the first greeting waits a second', async () => {

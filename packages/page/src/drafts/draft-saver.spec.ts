@@ -52,13 +52,6 @@ describe('DraftSaver', () => {
         Object.assign(proposal, { wasEdited: false, text: { value: 'anew', length: 4 }, request });
     }
 
-    it('saves a small text at every change', () => {
-        const small = drafts(10);
-        edits.fire();
-        assert.deepEqual(saved, [[1, 'x'.repeat(10)]]);
-        small.dispose();
-    });
-
     it('knows whether every edit has arrived', async () => {
         const answers: ((answer: CallAnswer) => void)[] = [];
         const small = drafts(10, () => new Promise(resolve => answers.push(resolve)));

@@ -1,35 +1,22 @@
 import * as assert from 'node:assert/strict';
 import { FakeReviewTab } from '../testing/fake-review-tab';
 import { reviewRequest } from '../testing/review-request';
-import type { SetAside } from './earlier-draft';
 import { EditedProposal } from './edited-proposal';
 
 describe('EditedProposal', () => {
     let tab: FakeReviewTab;
     let proposal: EditedProposal;
-    let edits: number;
     let changes: number;
-    let setAsides: SetAside[];
 
-    function attach(more: Parameters<typeof reviewRequest>[0] = {}): void {
-        const request = reviewRequest(more);
+    beforeEach(() => {
+        const request = reviewRequest();
         tab = new FakeReviewTab(request.text);
         proposal = new EditedProposal(request, tab.text);
-        [edits, changes, setAsides] = [0, 0, []];
-        proposal.onDidEdit(() => edits++);
+        changes = 0;
         proposal.onDidChange(() => changes++);
-        proposal.onDidSetAside(aside => setAsides.push(aside));
-    }
-
-    beforeEach(() => attach());
+    });
 
     describe('of a text that is not edited', () => {
-        it('accepts the proposal without sending it back', () => {
-            assert.deepEqual(proposal.acceptance, { kind: 'accepted', revision: 1 });
-            assert.deepEqual(proposal.outcome, { revision: 1, unedited: true });
-            assert.deepEqual([proposal.isEdited, proposal.wasEdited], [false, false]);
-        });
-
         it('is also one that was typed and undone, or typed and deleted', () => {
             tab.type('mine');
             tab.model.undo();
@@ -41,61 +28,16 @@ describe('EditedProposal', () => {
     });
 
     describe('of an edited text', () => {
-        it('accepts it, and tells of every edit', () => {
-            tab.type('mine');
-            tab.type('!');
-            assert.deepEqual(proposal.acceptance, { kind: 'accepted', revision: 1, text: 'proposal\nmine!' });
-            assert.deepEqual([edits, changes], [2, 0]);
-        });
-
         it('keeps it when the tab is closed', () => {
             tab.type('mine');
             proposal.detachText();
             assert.deepEqual(proposal.outcome, { revision: 1, text: 'proposal\nmine' });
             assert.equal(proposal.wasEdited, false);
         });
-
-        it('begins with the draft from before a reload, which is an edit', () => {
-            attach({ draft: 'mine\n' });
-            assert.deepEqual([proposal.text.value, proposal.isEdited, proposal.wasEdited], ['mine\n', true, true]);
-        });
     });
 
     describe('whose agent proposes anew', () => {
         const newer = reviewRequest({ revision: 2, text: 'newer\n' });
-
-        it('shows the new proposal, unedited', () => {
-            assert.equal(proposal.update(newer), true);
-            assert.deepEqual(
-                [proposal.text.value, proposal.isEdited, proposal.wasEdited, edits],
-                ['newer\n', false, false, 0]
-            );
-            assert.deepEqual(proposal.updated, { hasEarlierEdits: false, showsEarlierEdits: false });
-            assert.deepEqual(setAsides, []);
-        });
-
-        it('sets the user’s text aside, and brings it back on demand and takes it away again', () => {
-            tab.type('mine');
-            proposal.update(newer);
-            assert.deepEqual(setAsides, [{ revision: 1, text: 'proposal\nmine' }]);
-            assert.deepEqual(proposal.updated, { hasEarlierEdits: true, showsEarlierEdits: false });
-            proposal.restoreEarlierEdits();
-            assert.deepEqual([proposal.text.value, proposal.isEdited], ['proposal\nmine', true]);
-            assert.deepEqual(proposal.updated, { hasEarlierEdits: false, showsEarlierEdits: true });
-            proposal.showProposal();
-            assert.equal(proposal.text.value, 'newer\n');
-            assert.deepEqual(setAsides.at(-1), { revision: 1, text: 'proposal\nmine', byUser: true });
-            assert.deepEqual(proposal.updated, { hasEarlierEdits: true, showsEarlierEdits: false });
-        });
-
-        it('brings the user’s text back by undo as well', () => {
-            tab.type('mine');
-            proposal.update(newer);
-            tab.model.undo();
-            assert.deepEqual([proposal.text.value, proposal.isEdited], ['proposal\nmine', true]);
-            tab.model.redo();
-            assert.deepEqual([proposal.text.value, proposal.isEdited], ['newer\n', false]);
-        });
 
         it('takes the text that the backend has set aside, if the page has none', () => {
             proposal.update({ ...newer, earlierDraft: 'from before\n' });

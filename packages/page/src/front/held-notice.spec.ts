@@ -24,14 +24,6 @@ describe('HeldNotice', () => {
         );
     });
 
-    it('says who proposes what, once, until it is not held back any more', () => {
-        notice.update([one], []);
-        notice.update([one], []);
-        assert.deepEqual(said, ['A proposes a change to one.txt.']);
-        notice.update([], []);
-        assert.deepEqual(said.slice(1), ['hidden']);
-    });
-
     it('says how many there are, in one message, which leads to the oldest', () => {
         notice.update([one], []);
         notice.update([one, two], []);

@@ -24,15 +24,6 @@ describe('ReviewService', () => {
         return shown;
     }
 
-    it('tells of each review that comes onto the screen, and whenever something about one has changed', async () => {
-        const [opened, changed]: string[][] = [[], []];
-        reviews.onDidOpen(({ request }) => opened.push(request.id));
-        reviews.onDidChange(({ request }) => changed.push(request.id));
-        await show('a');
-        await reviews.show(reviewRequest({ id: 'a', revision: 2 }));
-        assert.deepEqual([opened, changed], [['a'], ['a', 'a']]);
-    });
-
     it('opens a review once, though it is asked for twice in one turn and again while it opens', async () => {
         const shows = [reviews.show(reviewRequest()), reviews.show(reviewRequest())];
         await Promise.resolve();
@@ -77,13 +68,6 @@ describe('ReviewService', () => {
         assert.equal(screen.opened.length, 0);
     });
 
-    it('answers a close by the agent with the text, and with nothing for a review that it does not have', async () => {
-        const { tab } = await show();
-        tab.type('mine');
-        assert.deepEqual(await reviews.closeByAgent('id'), { revision: 1, text: 'proposal\nmine' });
-        assert.deepEqual(await reviews.closeByAgent('id'), {});
-    });
-
     it('drops reviews that have ended, but not what the user has edited, and opens neither again', async () => {
         const [a, b] = [await show('a'), await show('b')];
         b.tab.type('mine');
@@ -98,14 +82,6 @@ describe('ReviewService', () => {
         await reviews.keepEnded([review]);
         assert.deepEqual([reviews.undecided(), review.hasEnded, review.isUnattended], [[review], true, true]);
         assert.equal(reviews.hasEnded('id'), true);
-    });
-
-    it('saves the drafts of all open reviews on demand', async () => {
-        await show('a');
-        await show('b');
-        screen.saved.length = 0;
-        reviews.saveDrafts();
-        assert.deepEqual(screen.saved, ['a', 'b']);
     });
 
     it('tells of each review that is over, and of none that is closed only to come back', async () => {
@@ -150,18 +126,6 @@ describe('ReviewService', () => {
     });
 
     describe('on a decision that does not count', () => {
-        it('has the review wait again, with what came meanwhile in front', async () => {
-            const { review, tab } = await show();
-            review.beginDecision();
-            await reviews.show(reviewRequest({ revision: 2, text: 'newer\n' }));
-            assert.deepEqual(screen.presented.at(-1), [1, true]);
-            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
-            assert.deepEqual([review.decided, tab.readOnlyReason], [false, undefined]);
-            assert.deepEqual([review.request.revision, review.proposal.text.value], [2, 'newer\n']);
-            assert.deepEqual(screen.presented.at(-1), [2, false]);
-            assert.equal(reviews.hasEnded('id'), false);
-        });
-
         for (const [what, late, expected, saved] of [
             ['the text', undefined, { draft: 'proposal\nmine' }, [1]],
             ['the text, though it was asked for again', reviewRequest(), { draft: 'proposal\nmine' }, [1]],
@@ -212,10 +176,36 @@ describe('ReviewService', () => {
         });
     });
 
-    it('ends a review for good with a decision that counts', async () => {
-        const { review } = await show();
-        await reviews.conclude(review, 'closes', { revision: 1, text: undefined });
-        assert.deepEqual([screen.closed, reviews.hasEnded('id')], [1, true]);
-        assert.equal((await reviews.show(reviewRequest())).shown, false);
+    describe('when another page shows its reviews from now on,', () => {
+        /** Lets the reviews go; returns which, and what of their text the backend may not have. */
+        async function release(): Promise<(string | undefined)[][]> {
+            const released: (string | undefined)[][] = [];
+            const listening = reviews.onDidRelease(({ review, unsaved }) =>
+                released.push([review.request.id, unsaved])
+            );
+            await reviews.release();
+            listening.dispose();
+            return released;
+        }
+
+        it('lets one go whose decision is on its way, shows it when it is back, and has it wait then', async () => {
+            const { review } = await show();
+            review.beginDecision();
+            assert.deepEqual(await release(), [['id', undefined]]);
+            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
+            assert.deepEqual([screen.opened.length, reviews.hasEnded('id')], [1, false]);
+            await show();
+            assert.deepEqual(
+                reviews.undecided().map(({ hasEnded }) => hasEnded),
+                [false]
+            );
+        });
+
+        it('leaves one whose decision counts, and that stays for a moment', async () => {
+            const { review } = await show();
+            review.beginDecision();
+            Object.defineProperty(review, 'awaitsNext', { value: true });
+            assert.deepEqual(await release(), []);
+        });
     });
 });

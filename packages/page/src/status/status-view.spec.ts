@@ -30,13 +30,6 @@ describe('statusParts', () => {
         ...problems: (DiscoveryCaution | DiscoveryRefusal)[]
     ): ReturnType<typeof statusParts> => statusParts(agents, reason, problems.map(discoverySentence));
 
-    it('names the only agent, or says how many there are', () => {
-        const one = view([gemini]);
-        assert.deepEqual(one, { icon: 'sparkle', label: 'Gemini CLI', lines: ['Connected: Gemini CLI'] });
-        const two = view([gemini, { name: 'Other' }]);
-        assert.deepEqual(two, { icon: 'hubot', label: '2 agents', lines: ['Connected: Gemini CLI, Other'] });
-    });
-
     it('says that there is none, and why as soon as that is known', () => {
         const early = view([]);
         assert.deepEqual(early, { icon: 'debug-disconnect', label: 'No agent', lines: ['No agent is connected.'] });

@@ -4,9 +4,7 @@ import { Emitter } from '@agent-companion/server/events';
 import type { ConnectionFacts, WindowStatus } from '@agent-companion/window/contract';
 import { AgentStatus } from './agent-status';
 import { CompanionLog } from './companion-log';
-import { ReviewLog } from './review-log';
-import { StatusLog } from './status-log';
-import { statusView, warningsOf } from './status-view';
+import { statusView } from './status-view';
 import { HostProblem, hostSentence } from '../messages/host-sentence';
 
 const status = (names: string[], discovery?: WindowStatus['discovery']): WindowStatus => ({
@@ -18,13 +16,6 @@ const hidden = status([], { published: false, code: 'not-a-folder', reason: 'It 
 
 describe('The status bar item', () => {
     const view = (names: string[]): ReturnType<typeof statusView> => statusView({ status: status(names) });
-
-    it('names the agent, or how many there are', () => {
-        assert.equal(view(['Gemini CLI']).text, '$(hubot) Gemini CLI');
-        assert.equal(view(['Gemini CLI', 'Gemini CLI 2']).text, '$(hubot) 2 agents');
-        assert.match(view(['A', 'B']).tooltip, /A, B/);
-        assert.deepEqual(view([]), { text: '$(debug-disconnect) No agent', tooltip: 'No agent is connected.' });
-    });
 
     it('names no lack of agents before the terminals lead to the window, but what keeps it from starting', () => {
         const starting = { text: '$(sync~spin) Starting…', tooltip: 'Starting…' };
@@ -184,51 +175,6 @@ describe('The log', () => {
             '[warn] warn at debug',
             '[info] info at nonsense',
             '[warn] warn at nonsense'
-        ]);
-    });
-
-    it('says once who comes and goes, and what keeps agents away', () => {
-        const statuses = new StatusLog(log);
-        const setStatus = (each: WindowStatus): void => statuses.setStatus(each.agents, warningsOf(each));
-        statuses.setReason('Gemini CLI is not installed.');
-        statuses.setReason('Gemini CLI is not installed.');
-        setStatus(status(['A', 'B']));
-        setStatus(status(['A', 'B']));
-        setStatus(hidden);
-        setStatus(hidden);
-        statuses.setProblem('There is no host.');
-        statuses.setProblem('There is no host.');
-        statuses.setProblem(undefined);
-        statuses.setProblem('There is no host.');
-        assert.deepEqual(lines, [
-            '[info] Gemini CLI is not installed.',
-            '[info] A 1 has connected.',
-            '[info] B 1 has connected.',
-            '[info] A 1 has left.',
-            '[info] B 1 has left.',
-            '[warn] /tmp/gemini is a file or a link: agents cannot find this window.',
-            '[warn] There is no host.',
-            '[warn] There is no host.'
-        ]);
-    });
-
-    it('has what is proposed and decided, for who wants to read all', () => {
-        const opened = new Emitter<{ request: { agentName: string; fileUri: string } }>();
-        const decided = new Emitter<{
-            review: { request: { agentName: string; fileUri: string } };
-            decision: { kind: 'accepted' | 'rejected' };
-        }>();
-        const reviews = new ReviewLog({ onDidOpen: opened.event }, { onDidDecide: decided.event }, log);
-        const review = { request: { agentName: 'Gemini CLI', fileUri: 'file:///a' } };
-        opened.fire(review);
-        decided.fire({ review, decision: { kind: 'accepted' } });
-        decided.fire({ review, decision: { kind: 'rejected' } });
-        reviews.dispose();
-        opened.fire(review);
-        assert.deepEqual(lines, [
-            '[debug] Gemini CLI proposes a change of file:///a.',
-            '[debug] Accepted: file:///a',
-            '[debug] Rejected: file:///a'
         ]);
     });
 });

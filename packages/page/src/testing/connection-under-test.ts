@@ -6,9 +6,6 @@ import { settled } from '@agent-companion/window/testing';
 import type { BackendCaller } from '../connection/backend-caller';
 import { HandOver } from '../connection/hand-over';
 import { WindowConnection } from '../connection/window-connection';
-import { Review } from '../review/review';
-import { FakeReviewTab } from './fake-review-tab';
-import { reviewRequest } from './review-request';
 import { ScriptedBackend } from './scripted-backend';
 
 export const windowStatus = (agents: ConnectedAgent[] = []): WindowStatus => ({
@@ -27,7 +24,6 @@ export const welcomed = (welcome: Partial<PageWelcome> = {}): Promise<CallAnswer
 export class ConnectionUnderTest {
     readonly clock = new ManualClock();
     readonly backend = new ScriptedBackend();
-    readonly statusUpdates = new Emitter<WindowStatus>();
     readonly windowChanges = new Emitter<WindowChange>();
     /** Tells of another page with the id of this one's window: that has it by right, or that has let go of it. */
     readonly rival = { prevails: new Emitter<void>(), leaves: new Emitter<void>() };
@@ -38,8 +34,6 @@ export class ConnectionUnderTest {
     settingsReady: Promise<void> = Promise.resolve();
     /** Whether the host gives no window. */
     claimFails = false;
-    /** The ids of the reviews on the screen. */
-    onScreen: string[] = [];
     /** What the page did, in order. */
     done: string[] = [];
     private ids = 1;
@@ -64,33 +58,24 @@ export class ConnectionUnderTest {
 
     private connectionOver(connection: ReturnType<ScriptedBackend['connect']>): WindowConnection {
         const { done, clock, rival } = this;
-        const each = (act: string, reviews: readonly Review[]): Promise<void> =>
-            Promise.resolve(reviews.forEach(({ request }) => done.push(`${act} ${request.id}`)));
         const claim = (): Promise<string> =>
             this.claimFails ? Promise.reject(new Error('No answer.')) : Promise.resolve(`window-${this.ids}`);
         const settingsReady = (): Promise<void> => this.settingsReady;
         return new WindowConnection({
             connection,
             calls: {
-                onDidUpdateStatus: this.statusUpdates.event,
+                onDidUpdateStatus: new Emitter<WindowStatus>().event,
                 onDidChangeWindow: this.windowChanges.event,
-                showReview: ({ id }) => {
-                    done.push(`show ${id}`);
-                    return Promise.resolve(
-                        id === 'refused'
-                            ? { shown: false, code: 'editor-failed', reason: 'no editor' }
-                            : { shown: true }
-                    );
-                }
+                showReview: () => Promise.resolve({ shown: true })
             },
             publisher: {
                 publishEditors: () => void done.push('publish'),
                 workspaceRoots: () => Promise.resolve(['file:///workspace'])
             },
             reviews: {
-                undecided: () => this.onScreen.map(id => new Review(reviewRequest({ id }), new FakeReviewTab(''))),
-                dropEnded: ended => each('drop', ended),
-                keepEnded: ended => each('keep', ended),
+                undecided: () => [],
+                dropEnded: () => Promise.resolve(),
+                keepEnded: () => Promise.resolve(),
                 release: () => Promise.resolve(void done.push('release')),
                 saveDrafts: () => void done.push('save'),
                 hasEnded: () => false

@@ -28,21 +28,12 @@ describe('RowNavigation', () => {
         return row;
     }
 
-    /** A group with a header, which hides the group's reviews and shows them, and these reviews. */
+    /** A group with a header, and these reviews. */
     function addGroup(name: string, ...reviews: string[]): void {
         const group = document.createElement('div');
         group.setAttribute('role', 'group');
         list.append(group);
-        const header = addRow(name, 'div', ['open', 'acceptAll'], group);
-        const toggle = header.querySelector('button');
-        toggle?.setAttribute('aria-expanded', 'true');
-        toggle?.addEventListener('click', () => {
-            const isShown = toggle.getAttribute('aria-expanded') === 'true';
-            toggle.setAttribute('aria-expanded', String(!isShown));
-            group.querySelectorAll('li').forEach(row => row.remove());
-            (isShown ? [] : reviews).forEach(review => addRow(review, 'li', ['open', 'accept'], group));
-            rows.updateRows();
-        });
+        addRow(name, 'div', ['open', 'acceptAll'], group);
         reviews.forEach(review => addRow(review, 'li', ['open', 'accept'], group));
     }
 
@@ -55,17 +46,6 @@ describe('RowNavigation', () => {
         return [activeElement?.closest('.agent-companion-row')?.id, activeElement?.getAttribute('data-action')];
     }
 
-    it('enters the list at its first button', () => {
-        rows.enter();
-        assert.deepEqual(focused(), ['a', 'open']);
-    });
-
-    it('enters the list at what is in front of the user', () => {
-        document.querySelector('#b button')?.setAttribute('aria-current', 'true');
-        rows.enter();
-        assert.deepEqual(focused(), ['b', 'open']);
-    });
-
     it('enters a list that is not there yet once it is, and that once', () => {
         list.replaceChildren();
         rows.enter();
@@ -76,22 +56,6 @@ describe('RowNavigation', () => {
         rows.updateRows();
         assert.deepEqual(focused(), ['d', 'accept']);
     });
-
-    for (const [key, from, to] of [
-        ['ArrowDown', 'a', 'b'],
-        ['ArrowUp', 'b', 'a'],
-        ['End', 'a', 'c'],
-        ['Home', 'c', 'a'],
-        ['ArrowDown', 'c', 'c'],
-        ['ArrowUp', 'a', 'a'],
-        ['x', 'b', 'b']
-    ] as const) {
-        it(`goes from ${from} to ${to} by ${key}, and stays with the button`, () => {
-            focus(from, 'accept');
-            page.type(key);
-            assert.deepEqual(focused(), [to, 'accept']);
-        });
-    }
 
     it('goes to opening the row that takes the place of one that went with the keyboard, and the last at the end', () => {
         focus('b', 'accept');
@@ -122,17 +86,6 @@ describe('RowNavigation', () => {
         assert.equal(document.activeElement, terminal);
     });
 
-    it('leaves the keyboard where it is as long as its row stays', () => {
-        focus('b', 'accept');
-        document.getElementById('a')?.remove();
-        rows.updateRows();
-        assert.deepEqual(focused(), ['b', 'accept']);
-        page.type('ArrowDown');
-        assert.deepEqual(focused(), ['c', 'accept']);
-        page.type('ArrowUp');
-        assert.deepEqual(focused(), ['b', 'accept']);
-    });
-
     describe('with groups', () => {
         beforeEach(() => {
             list.replaceChildren();
@@ -140,47 +93,9 @@ describe('RowNavigation', () => {
             addGroup('B', 'b1');
         });
 
-        it('enters at the first review, and goes through headers as through rows', () => {
-            rows.enter();
-            assert.deepEqual(focused(), ['a1', 'open']);
-            focus('a2', 'accept');
-            page.type('ArrowDown');
-            assert.deepEqual(focused(), ['B', 'acceptAll']);
-            page.type('ArrowDown');
-            assert.deepEqual(focused(), ['b1', 'accept']);
-            page.type('Home');
-            assert.deepEqual(focused(), ['A', 'acceptAll']);
-        });
-
-        it('hides a group by the left arrow, from a review on its header first, and shows it by the right one', () => {
-            focus('a2', 'accept');
-            page.type('ArrowLeft');
-            assert.deepEqual(focused(), ['A', 'open']);
-            page.type('ArrowLeft');
-            assert.equal(document.getElementById('a1'), null);
-            page.type('ArrowLeft');
-            page.type('ArrowDown');
-            assert.deepEqual(focused(), ['B', 'open']);
-            page.type('ArrowUp');
-            page.type('ArrowRight');
-            page.type('ArrowRight');
-            page.type('ArrowDown');
-            assert.deepEqual(focused(), ['a1', 'open']);
-        });
-
         it('goes from the last review of a group that went to opening the next one, not to what decides another agent’s', () => {
             focus('a2', 'accept');
             document.getElementById('a2')?.remove();
-            rows.updateRows();
-            assert.deepEqual(focused(), ['b1', 'open']);
-        });
-
-        it('goes so with the whole group, whose last review it was, and within one', () => {
-            focus('a1', 'accept');
-            document.getElementById('a1')?.remove();
-            rows.updateRows();
-            assert.deepEqual(focused(), ['a2', 'open']);
-            document.getElementById('A')?.parentElement?.remove();
             rows.updateRows();
             assert.deepEqual(focused(), ['b1', 'open']);
         });

@@ -58,13 +58,6 @@ describe('BulkClosing', () => {
         shell.closeMany(targets).catch(assert.fail);
     };
 
-    it('leaves reviews that wait open, and says so, when several tabs are closed at once', () => {
-        close(file, review, other);
-        assert.deepEqual([closed, said], [[file, other], ['a.txt stays open: decide it first.']]);
-        close(file, review, second);
-        assert.deepEqual([closed, said[1]], [[file], '2 changes stay open: decide them first.']);
-    });
-
     it('offers to reject those that were to be closed, and no other that waits', () => {
         close(file, review);
         assert.deepEqual(offered, [{ label: 'Reject', command: 'reject-all', arguments: [['review']] }]);

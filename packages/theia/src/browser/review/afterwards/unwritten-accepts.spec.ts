@@ -14,17 +14,14 @@ describe('UnwrittenAccepts', () => {
     let isTouched: boolean;
     /** What is shown in the status bar when the agent has been waited for once, twice, and so on. */
     let shown: boolean[];
-    /** Whether the accept is what an undo would take back now. */
-    let isLast: boolean;
     let decide: (decision: Decision, delivered?: Delivery | 'written') => Promise<void>;
 
     beforeEach(() => {
-        [said, asked, isTouched, shown, isLast] = [[], [], false, [], false];
+        [said, asked, isTouched, shown] = [[], [], false, []];
         const decided = new Emitter<DecidedReview>();
         const closed = {
-            add: ({ id, text }: { id: string; text: string | undefined }, sentence: string) =>
-                void said.push(`${id} ${text}: ${sentence}`),
-            isLast: () => isLast
+            add: (_review: object, sentence: string) => void said.push(sentence),
+            isLast: () => false
         };
         const services = {
             onDidDecide: decided.event,
@@ -46,16 +43,6 @@ describe('UnwrittenAccepts', () => {
         };
     });
 
-    it('says when the agent does not write what was accepted, and gives the review back', async () => {
-        await decide({ kind: 'accepted', revision: 1, text: 'mine' });
-        await decide({ kind: 'accepted', revision: 1 });
-        assert.deepEqual(asked, ['mine', 'proposal\n']);
-        assert.deepEqual(said, [
-            'id mine: Gemini CLI did not write a.txt.',
-            'id undefined: Gemini CLI did not write a.txt.'
-        ]);
-    });
-
     it('watches for longer while the user is told of something else, such as what to undo, but not for ever', async () => {
         shown = [true];
         await decide({ kind: 'accepted', revision: 1 });
@@ -63,12 +50,6 @@ describe('UnwrittenAccepts', () => {
         shown = Array<boolean>(100).fill(true);
         await decide({ kind: 'accepted', revision: 1 });
         assert.deepEqual([asked.length, said.length], [14, 2]);
-    });
-
-    it('takes the place of the message of the accept itself at once', async () => {
-        [shown, isLast] = [Array<boolean>(100).fill(true), true];
-        await decide({ kind: 'accepted', revision: 1 });
-        assert.deepEqual([asked.length, said.length], [1, 1]);
     });
 
     it('says nothing of what is written, was rejected, or is not the agent’s to write now', async () => {

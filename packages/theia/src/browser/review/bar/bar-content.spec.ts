@@ -18,33 +18,6 @@ const ORDERS: BarFacts = {
 describe('The content of the review bar', () => {
     const contentWith = (facts: Partial<BarFacts>): BarContent => barContentOf({ ...ORDERS, ...facts });
 
-    it('is the file, its agent, the size, and where the user is', () => {
-        const content = barContentOf(ORDERS);
-        assert.equal(content.folder + content.file, 'lib/orders.js');
-        assert.equal(content.label, 'Review of orders.js by Gemini CLI');
-        assert.deepEqual(content.size, { added: '+5', removed: '−3', spoken: 'lines: 5 added, 3 removed' });
-        assert.deepEqual(content.changes, {
-            text: 'Change 2 of 5',
-            shortText: '2/5',
-            spoken: 'Change 2 of 5',
-            hasButtons: true
-        });
-        assert.deepEqual(content.files, {
-            text: '2 more files wait',
-            shortText: '1/3',
-            spoken: 'File 1 of 3',
-            hasButtons: true
-        });
-        assert.deepEqual([content.tag, content.kept, content.comments], [undefined, undefined, undefined]);
-    });
-
-    it('says how many changes are kept, how many comments there are, and that one more file waits', () => {
-        const { kept, comments } = contentWith({ kept: 5, comments: 2 });
-        assert.deepEqual([kept, comments], ['5 of 5 kept', '2 comments']);
-        assert.equal(contentWith({ comments: 1 }).comments, '1 comment');
-        assert.equal(contentWith({ files: { index: 1, count: 2 } }).files?.text, '1 more file waits');
-    });
-
     it('is what the companion itself proposes a change for, and the client that wants it', () => {
         const agentName = 'IDE Tools';
         const purpose = { title: 'Rename greet to welcome', client: 'gemini-cli' };
@@ -75,9 +48,5 @@ describe('The content of the review bar', () => {
     it('leads to no other file where there is none, or where this one does not wait', () => {
         assert.equal(contentWith({ files: { index: 0, count: 1 } }).files, undefined);
         assert.equal(contentWith({ files: undefined }).files, undefined);
-    });
-
-    it('says that a file is new', () => {
-        assert.equal(contentWith({ isNew: true }).tag, 'new file');
     });
 });

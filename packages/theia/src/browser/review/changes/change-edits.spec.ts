@@ -57,43 +57,6 @@ describe('ChangeEdits', () => {
     const texts = (): string[] => diff.edits.map(({ text }) => text);
     const at = (line: number, side: DiffPlace['side'] = 'modified'): DiffPlace => ({ side, line });
 
-    it('undoes the change at the cursor, and goes on to the next', async () => {
-        diff.compute();
-        assert.equal(await edits.undo(), 'done');
-        assert.deepEqual(texts(), ['b']);
-        assert.equal(diff.cursor.line, 3);
-    });
-
-    it('undoes the change at another place, as at a button', async () => {
-        diff.compute();
-        assert.equal(await edits.undo(at(5, 'original')), 'done');
-        assert.deepEqual(texts(), ['f']);
-        assert.equal(diff.cursor.line, 1, 'from the last to the first');
-    });
-
-    it('keeps the change at the cursor, and goes on to the next', async () => {
-        diff.compute();
-        assert.equal(await edits.keep(), 'done');
-        assert.deepEqual(texts(), []);
-        assert.deepEqual(
-            diff.known?.map(hunk => marks.isRead(hunk, diff.readLines())),
-            [true, false, false]
-        );
-        assert.equal(diff.cursor.line, 3);
-    });
-
-    it('goes on to what is not read yet, and nowhere when all is', async () => {
-        diff.compute();
-        const lines: number[] = [];
-        for (const place of [at(3), at(1), at(5)]) {
-            await edits.keep(place);
-            lines.push(diff.cursor.line);
-        }
-        assert.deepEqual(lines, [5, 5, 5]);
-        await edits.undo(at(1));
-        assert.equal(diff.cursor.line, 5);
-    });
-
     it('takes a held key, or the second click of a double click, for no act of its own', async () => {
         diff.compute();
         const held = new ChangeEdits(diff, marks, { isRepetition: true });
@@ -110,29 +73,6 @@ describe('ChangeEdits', () => {
         diff.cursor = at(0);
         assert.equal(await edits.undo(), 'moved');
         assert.equal(diff.cursor.line, 3);
-    });
-
-    it('undoes all others', async () => {
-        diff.compute();
-        assert.equal(await edits.undoOthers(), 'done');
-        assert.deepEqual(texts(), ['d', 'f']);
-    });
-
-    for (const act of ['keep', 'undo', 'undoOthers'] as const) {
-        it(`goes to the nearest change to ${act}, and leaves it as it is`, async () => {
-            diff.compute();
-            diff.cursor = at(6);
-            assert.equal(await edits[act](), 'moved');
-            assert.equal(diff.cursor.line, 5);
-            assert.deepEqual(texts(), []);
-            assert.deepEqual(marks.all, []);
-        });
-    }
-
-    it('says so when there are no changes', async () => {
-        diff.known = [];
-        diff.modified = diff.modified.map(line => line.toLowerCase());
-        assert.equal(await edits.undo(), 'none');
     });
 
     it('takes that of two at the cursor that is not read: where lines are gone before and after one', async () => {

@@ -51,47 +51,6 @@ describe('HunkCache', () => {
 
     const follow = (): HunkCache => new HunkCache(texts, clock, () => changes++);
 
-    it('has what the editor shows', async () => {
-        texts.areShown = true;
-        const cache = follow();
-        assert.equal(cache.value, undefined);
-        texts.shownHunks = changeOf(7);
-        cache.update();
-        assert.deepEqual(cache.value, changeOf(7));
-        assert.equal(changes, 1);
-        await pass();
-        assert.deepEqual(texts.compared, []);
-    });
-
-    it('compares texts behind another tab, and tells of it', async () => {
-        const cache = follow();
-        await pass();
-        assert.deepEqual(cache.value, changeOf(1));
-        assert.equal(changes, 1);
-    });
-
-    it('compares again when a text changes behind another tab', async () => {
-        const cache = follow();
-        await pass();
-        texts.number = 2;
-        cache.update();
-        await pass();
-        assert.deepEqual(cache.value, changeOf(2));
-        assert.equal(changes, 2);
-    });
-
-    it('has what was edited in front, also behind another tab', async () => {
-        texts.areShown = true;
-        texts.shownHunks = changeOf(7);
-        const cache = follow();
-        texts.number = 2;
-        [texts.areShown, texts.shownHunks] = [false, undefined];
-        cache.update();
-        assert.deepEqual(cache.value, changeOf(7), 'nothing is known better yet');
-        await pass();
-        assert.deepEqual(cache.value, changeOf(2));
-    });
-
     it('compares the same texts once', async () => {
         const cache = follow();
         await pass();

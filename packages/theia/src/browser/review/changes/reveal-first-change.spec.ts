@@ -57,22 +57,9 @@ describe('A diff editor that is shown first', () => {
 
     beforeEach(() => (editor = new TestDiffEditor()));
 
-    it('goes to the first change at once when it is known', () => {
-        editor.compute(CHANGE);
-        editor.show();
-        assert.deepEqual(editor.lines, [7]);
-    });
-
     it('goes there as soon as the changes are known, and in that very moment', () => {
         editor.show();
         editor.computed.fire();
-        editor.compute(CHANGE);
-        assert.deepEqual(editor.lines, [7]);
-    });
-
-    it('goes there once', () => {
-        editor.show();
-        editor.compute(CHANGE);
         editor.compute(CHANGE);
         assert.deepEqual(editor.lines, [7]);
     });

@@ -85,12 +85,6 @@ describe('Commands that comment on a review or take it from no agent, while the 
         assert.deepEqual(rejected, ['behind']);
     });
 
-    it('name the file and the agent before the user writes', async () => {
-        show('behind');
-        await run(rejectWithCommentCommand.id);
-        assert.match(asked[0], /a\.txt.*B/);
-    });
-
     it('do nothing with a review that has only just come', async () => {
         show('behind');
         isRefused = true;

@@ -34,14 +34,6 @@ describe('ReviewComments', () => {
         assert.deepEqual(told, ['a', 'a', 'b', 'a', 'a']);
     });
 
-    it('are there after a reload, until they are taken', () => {
-        new ReviewComments(storage).replace('a', undefined, comment(1, 1, 'kept'));
-        const reloaded = new ReviewComments(storage);
-        assert.deepEqual(reloaded.takeAll('a'), [comment(1, 1, 'kept')]);
-        assert.deepEqual(reloaded.takeAll('a'), []);
-        assert.deepEqual(new ReviewComments(storage).of('a'), []);
-    });
-
     it('move with their lines, also over a reload, and tell of it', () => {
         const comments = new ReviewComments(storage);
         comments.replace('a', undefined, comment(5, 7, 'text'));

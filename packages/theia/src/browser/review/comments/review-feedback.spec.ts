@@ -57,22 +57,6 @@ describe('ReviewFeedback', () => {
         comments.replace('a', undefined, { first: 7, last: 9, text: 'shorter', revision: 1, quote: '' });
     }
 
-    it('rejects with a sentence, and says it to the agent', async () => {
-        await feedback.reject(review, 1, 'use the other API');
-        await settled();
-        assert.deepEqual(prompts, ['Gemini CLI| I rejected your change of lib/a.ts: use the other API']);
-    });
-
-    it('tells the comments at lines with it, once', async () => {
-        comment();
-        await feedback.reject(review, 1, 'no');
-        end();
-        await settled();
-        assert.deepEqual(prompts, [
-            'Gemini CLI| I rejected your change of lib/a.ts: no\nlib/a.ts:3: why?\nlib/a.ts:7-9: shorter'
-        ]);
-    });
-
     it('names no line of a proposal that the agent has replaced, but quotes it', async () => {
         const earlier = { first: 3, last: 3, text: 'why?', revision: 1, quote: '  oldCall();' };
         const current = { ...earlier, text: 'and now?', revision: 2, quote: 'newCall();' };
@@ -106,17 +90,6 @@ describe('ReviewFeedback', () => {
     describe('on a change of a tool', () => {
         beforeEach(() => void Object.assign(review.request, { byCompanion: true }));
 
-        it('goes with the decision into the answer to its call, and nowhere else', async () => {
-            comment();
-            counts = false;
-            await feedback.reject(review, 1, 'no');
-            assert.equal(feedback.commentOf(review, 'rejected'), 'no\na.ts:3: why?\na.ts:7-9: shorter');
-            assert.equal(feedback.commentOf(review, 'accepted'), 'a.ts:3: why?\na.ts:7-9: shorter');
-            decide('rejected');
-            await settled();
-            assert.deepEqual([prompts, offered, feedback.commentOf(review, 'rejected')], [[], [], undefined]);
-        });
-
         it('is offered to be copied where the call is over, and says so', async () => {
             comment();
             decide('accepted', 'never');
@@ -144,16 +117,6 @@ describe('ReviewFeedback', () => {
     describe('on a change of an agent that hears it with a rejection', () => {
         beforeEach(() => void Object.assign(review.request, { hearsComments: true }));
 
-        it('goes with the rejection, and nowhere else', async () => {
-            comment();
-            counts = false;
-            await feedback.reject(review, 1, 'no');
-            assert.equal(feedback.commentOf(review, 'rejected'), 'no\na.ts:3: why?\na.ts:7-9: shorter');
-            decide('rejected', 'later');
-            await settled();
-            assert.deepEqual([prompts, offered, comments.of('a')], [[], [], []]);
-        });
-
         it('goes the way of others with an acceptance, and where it ends otherwise', async () => {
             comment();
             assert.equal(feedback.commentOf(review, 'accepted'), undefined);
@@ -177,11 +140,6 @@ describe('ReviewFeedback', () => {
             await settled();
             assert.deepEqual([prompts, offered.length], [[], 2]);
         });
-    });
-
-    it('goes into no answer where an agent proposes, which reads its prompt', () => {
-        comment();
-        assert.equal(feedback.commentOf(review, 'rejected'), undefined);
     });
 
     it('tells the comments with every end of the review, and nothing where there are none', async () => {

@@ -33,36 +33,6 @@ const EVERY_WARNING: readonly Partial<ReviewFacts>[] = [
 describe('The notices of a review', () => {
     const sentences = (facts: Partial<ReviewFacts>): string[] =>
         noticesOf({ ...NOTHING, ...facts }).map(({ sentence }) => sentence);
-    const target = (facts: Partial<ReviewFacts['target']>): string[] =>
-        sentences({ target: { ...NOTHING.target, ...facts } });
-
-    it('are none when nothing is special', () => {
-        assert.deepEqual(sentences({}), []);
-    });
-
-    it('say where the agent would write', () => {
-        assert.deepEqual(target({ isNew: true }), []);
-        assert.match(target({ isNew: true, missingFolder: true })[0], /in a folder that does not exist yet/);
-        assert.deepEqual(target({ outsideWorkspace: true }), ['a.txt lies outside of this workspace, in /far/away.']);
-        const linked = target({ outsideWorkspace: true, linkTarget: '/real/b.txt' });
-        assert.equal(linked[1], 'That is outside of this workspace.');
-        assert.match(target({ linkTarget: '/real/b.txt' })[0], /leads through a symbolic link to \/real\/b\.txt/);
-        assert.match(target({ readOnly: true })[0], /read-only\. Gemini CLI may not be able to write it/);
-    });
-
-    it('say what has become of the file, and what an accept does then', () => {
-        assert.match(
-            sentences({ disk: 'changed' })[0],
-            /has changed on disk .* Gemini CLI overwrites that; to keep it, reject and ask Gemini CLI again\.$/
-        );
-        assert.match(sentences({ disk: 'created' })[0], /was made meanwhile\. .* overwrites it/);
-        assert.match(sentences({ disk: 'deleted' })[0], /was deleted\. .* makes a\.txt again/);
-        assert.match(
-            sentences({ disk: 'deleted', movedTo: 'b.txt' })[0],
-            /was renamed to b\.txt\. .* makes a\.txt again/
-        );
-        assert.match(sentences({ isUnsaved: true })[0], /unsaved changes .* overwrites the file on disk/);
-    });
 
     it('say what Write File does where the agent is gone, and nothing of what cannot be done any more', () => {
         const gone = (facts: Partial<ReviewFacts>): string => sentences({ agentIs: 'gone', ...facts })[1];
@@ -100,31 +70,10 @@ describe('The notices of a review', () => {
         assert.match(sentences({ inexact: 'undecodable', hasSameLines: true }).join(), /Set ‘files\.encoding’ to see/);
     });
 
-    it('say what the two sides do not show', () => {
-        assert.deepEqual(sentences({ lineEnds: { from: 'LF', to: 'CRLF' } }), ['Line ends change from LF to CRLF.']);
-        assert.deepEqual(sentences({ lineEnds: { from: 'none', to: 'CRLF' } }), []);
-        assert.match(sentences({ mark: 'added' })[0], /A byte order mark is added/);
-        assert.match(sentences({ mark: 'removed' })[0], /The byte order mark .* is removed/);
-    });
-
-    it('say when there is nothing else, or nothing at all', () => {
-        assert.deepEqual(sentences({ hasSameLines: true }), ['The proposal is the same as the file.']);
-        const ends = sentences({ hasSameLines: true, lineEnds: { from: 'CRLF', to: 'LF' } });
-        assert.deepEqual(ends, ['Line ends change from CRLF to LF.', 'Nothing else changes.']);
-    });
-
     it('compare nothing with a file that is not there', () => {
         const differs = { lineEnds: { from: 'LF', to: 'CRLF' }, mark: 'added', hasSameLines: true } as const;
         assert.equal(sentences({ disk: 'deleted', ...differs }).length, 1);
         assert.deepEqual(sentences({ target: { ...NOTHING.target, isNew: true }, ...differs }), []);
-    });
-
-    it('offer the user’s edits of an earlier proposal, and only those', () => {
-        const offer = (hasEarlierEdits: boolean, showsEarlierEdits: boolean) =>
-            noticesOf({ ...NOTHING, updated: { hasEarlierEdits, showsEarlierEdits } })[0].offer;
-        assert.equal(offer(true, false), 'earlierEdits');
-        assert.equal(offer(false, true), 'newProposal');
-        assert.equal(offer(false, false), undefined);
     });
 
     it('say that the agent takes no edits, and offer none then', () => {
@@ -141,17 +90,5 @@ describe('The notices of a review', () => {
         assert.deepEqual(warnings({ agentIs: 'gone', disk: 'changed', mark: 'added' }), [true, true, false]);
         assert.deepEqual(warnings({ target: { ...NOTHING.target, isNew: true, missingFolder: true } }), [false]);
         assert.deepEqual(warnings({ updated: { hasEarlierEdits: false, showsEarlierEdits: false } }), [false]);
-    });
-
-    it('say that the agent is gone, before anything else', () => {
-        assert.match(
-            sentences({ agentIs: 'gone', disk: 'changed' })[0],
-            /Gemini CLI no longer waits for this change\./
-        );
-        assert.match(
-            sentences({ agentIs: 'disconnected', disk: 'changed' })[0],
-            /^Gemini CLI is not connected\. You can accept/
-        );
-        assert.match(sentences({ agentIs: 'ended', disk: 'changed' })[0], /the IDE cannot write it any more/);
     });
 });

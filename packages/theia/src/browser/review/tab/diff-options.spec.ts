@@ -15,12 +15,6 @@ const USUAL: Facts = {
 describe('The look of a diff', () => {
     const having = (facts: Partial<Facts>): ReturnType<typeof diffOptions> => diffOptions({ ...USUAL, ...facts });
 
-    it('is side by side or inline, and one pane for what is all new', () => {
-        assert.equal(having({}).renderSideBySide, true);
-        assert.equal(having({ layout: 'inline' }).renderSideBySide, false);
-        assert.equal(having({ isAllNew: true }).renderSideBySide, false);
-    });
-
     for (const [wordWrap, languageId, wrapped] of [
         ['prose', 'markdown', 'on'],
         ['prose', 'plaintext', 'on'],

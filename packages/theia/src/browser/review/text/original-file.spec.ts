@@ -41,12 +41,6 @@ describe('OriginalFileReader', () => {
 
     const onDisk = (text: string, bytes = Buffer.from(text)): void => void (disk = { bytes, text });
 
-    it('reads a text with its line ends and its encoding', async () => {
-        onDisk('a\r\nb\r\n');
-        const { exists, text, hasMark, lineEnds, encoding } = await read();
-        assert.deepEqual([exists, text, hasMark, lineEnds, encoding], [true, 'a\r\nb\r\n', false, 'CRLF', 'utf8']);
-    });
-
     it('sees a byte order mark, which the IDE takes away, of each encoding', async () => {
         for (const mark of [
             [0xef, 0xbb, 0xbf],

@@ -19,20 +19,19 @@ const ideTool = (name: string): PageTool =>
 
 describe('ToolRegistry', () => {
     let contributions: ToolContribution[];
-    let settings: Record<string, unknown>;
     let warnings: string[];
     const changed = new Emitter<{ preferenceName: string }>();
     let registry: ToolRegistry;
 
     beforeEach(() => {
-        [contributions, settings, warnings] = [[], {}, []];
+        [contributions, warnings] = [[], []];
         const container = new Container();
         container
             .bind<object>(ContributionProvider)
             .toConstantValue({ getContributions: () => contributions })
             .whenTargetNamed(ToolContribution);
         container.bind<object>(PreferenceService).toConstantValue({
-            inspect: (name: string) => ({ globalValue: settings[name], workspaceValue: true, value: true }),
+            inspect: () => ({ value: true }),
             onPreferenceChanged: changed.event
         });
         container
@@ -55,24 +54,6 @@ describe('ToolRegistry', () => {
         contribute(ideTool('open_file'));
         assert.deepEqual(registry.offered, { names: ['get_hover', 'open_file'] });
         assert.equal(warnings.length, 1);
-    });
-
-    it('offers nothing, or only what changes nothing, or all but some, as the user wants it', () => {
-        contribute(ideTool('get_hover'), ideTool('open_file'), ideTool('run_task'), ideTool('rename_symbol'));
-        const offeredWith = (wanted: Record<string, unknown>): string[] => {
-            settings = Object.fromEntries(
-                Object.entries(wanted).map(([key, value]) => [`agentCompanion.tools.${key}`, value])
-            );
-            return [...registry.offered.names];
-        };
-        const all = ['get_hover', 'open_file', 'run_task', 'rename_symbol'];
-        assert.deepEqual(offeredWith({}), all);
-        assert.deepEqual(offeredWith({ enabled: false }), []);
-        assert.equal(registry.find('get_hover'), undefined);
-        assert.deepEqual(offeredWith({ readOnly: true }), ['get_hover', 'open_file']);
-        assert.equal(registry.find('run_task'), undefined);
-        assert.deepEqual(offeredWith({ disabled: ['run_task'] }), ['get_hover', 'open_file', 'rename_symbol']);
-        assert.deepEqual(offeredWith({ disabled: 'run_task' }), all);
     });
 
     it('tells of changes of its settings', () => {

@@ -56,12 +56,6 @@ describe('The question whether a program may be started', () => {
         assert.equal(await answer, true);
     });
 
-    it('is answered with No by its other button', async () => {
-        clock.advance(COOLDOWN_MS);
-        refuse.click();
-        assert.equal(await answer, undefined);
-    });
-
     it('begins anew when the window comes back, with the keyboard at No', () => {
         clock.advance(COOLDOWN_MS);
         run.focus();

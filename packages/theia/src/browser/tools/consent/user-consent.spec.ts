@@ -60,23 +60,6 @@ describe('UserConsent', () => {
             })
             .then(refusal => refusal?.code);
 
-    it('asks once for each program, and again after a no', async () => {
-        const first = request('test');
-        await settled();
-        consent.answer(false);
-        assert.equal(await first, 'declined');
-        const second = request('test');
-        await settled();
-        consent.answer(true);
-        assert.equal(await second, undefined);
-        assert.equal(await request('test'), undefined);
-        assert.deepEqual(consent.asked, ['test', 'test']);
-        const other = request('build');
-        await settled();
-        consent.answer(false);
-        assert.equal(await other, 'declined');
-    });
-
     it('asks each time where a yes cannot be remembered', async () => {
         const calls = [request('test', { isRemembered: false }), request('test', { isRemembered: false })];
         await settled();

@@ -105,13 +105,6 @@ describe('AskedTabs', () => {
         assert.equal(await leftAfterAWhile(), 0);
     });
 
-    it('leave the tab that the user has', async () => {
-        open(file);
-        await tabs.open(file);
-        await tabs.close(file);
-        assert.equal(await leftAfterAWhile(), 1);
-    });
-
     it('are left to the user who goes to one', async () => {
         await tabs.open(file);
         active.fire({ newValue: all[0].asWidget(), oldValue: null });

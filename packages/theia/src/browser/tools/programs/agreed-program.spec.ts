@@ -2,42 +2,34 @@ import '@theia/core/shared/reflect-metadata';
 import { enterPage } from '../../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import type { ToolRefusal } from '@agent-companion/server';
 import type { ConsentQuestion } from '../consent/consent-dialog';
-import { refused } from '../page-tool';
 import { agreedProgram, Program } from './agreed-program';
 
 leavePage();
 
 describe('A program that a model asks for', () => {
     let definition: Program['definition'];
-    let refusals: { trust?: ToolRefusal; consent?: ToolRefusal };
     let question: ConsentQuestion | undefined;
-    let whileAsked: () => void;
-    let controller: AbortController;
     beforeEach(() => {
         definition = { label: 'test', command: 'npm test' };
-        [refusals, question, whileAsked, controller] = [{}, undefined, () => undefined, new AbortController()];
+        question = undefined;
     });
 
     /** The code of the refusal; undefined if it may run. */
-    async function codeOf(name = 'test'): Promise<string | undefined> {
-        const programs = (): Promise<Program[]> => {
-            assert.equal(refusals.trust, undefined, 'the IDE is not to be asked for its programs');
-            return Promise.resolve([{ name: 'test', definition, folder: '/w', deciding: JSON.stringify(definition) }]);
-        };
+    async function codeOf(): Promise<string | undefined> {
+        const programs = (): Promise<Program[]> =>
+            Promise.resolve([{ name: 'test', definition, folder: '/w', deciding: JSON.stringify(definition) }]);
         const gate = {
-            trust: { refusal: () => Promise.resolve(refusals.trust) },
+            trust: { refusal: () => Promise.resolve(undefined) },
             consent: {
                 refusal: (asked: ConsentQuestion) => {
                     question = asked;
-                    whileAsked();
-                    return Promise.resolve(refusals.consent);
+                    return Promise.resolve(undefined);
                 }
             }
         };
-        const call = { signal: controller.signal, timeoutMs: 10_000 };
-        const agreed = await agreedProgram(name, programs, gate, call);
+        const call = { signal: new AbortController().signal, timeoutMs: 10_000 };
+        const agreed = await agreedProgram('test', programs, gate, call);
         return agreed.ok ? undefined : agreed.code;
     }
 
@@ -100,24 +92,5 @@ describe('A program that a model asks for', () => {
         definition = { command: 'x'.repeat(10_001) };
         assert.equal(await codeOf(), 'failed');
         assert.equal(question, undefined);
-    });
-
-    it('is not run in Restricted Mode, nor asked about', async () => {
-        refusals = { trust: refused('untrusted-workspace', '') };
-        assert.equal(await codeOf(), 'untrusted-workspace');
-        assert.equal(question, undefined);
-    });
-
-    it('is not run without a yes, nor of no such name', async () => {
-        refusals = { consent: refused('declined', '') };
-        assert.equal(await codeOf(), 'declined');
-        assert.equal(await codeOf('other'), 'not-found');
-    });
-
-    it('is not run if it has been changed, or taken back, while the user was asked', async () => {
-        whileAsked = () => (definition = { ...definition, command: 'touch evil' });
-        assert.equal(await codeOf(), 'failed');
-        whileAsked = () => controller.abort();
-        assert.equal(await codeOf(), 'cancelled');
     });
 });

@@ -3,8 +3,7 @@ import { enterPage } from '../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { CommandHandler, CommandRegistry } from '@theia/core/lib/common/command';
-import { Emitter } from '@theia/core/lib/common/event';
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import { Deferred } from '@theia/core/lib/common/promise-util';
 import { Container } from '@theia/core/shared/inversify';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
@@ -12,12 +11,10 @@ import { ManualClock } from '@agent-companion/server/testing';
 import {
     AgentElsewhere,
     BackendCalls,
-    BringOutcome,
     CallAnswer,
     ConnectedAgent,
     ReliableCall,
     ReliableCaller,
-    WindowChange,
     WindowStatus
 } from '../../common';
 import { settled, TestLine } from '@agent-companion/window/testing';
@@ -46,20 +43,17 @@ const elsewhere = (terminalId: number, hasPage = true): AgentElsewhere => ({
 describe('AgentsElsewhere', () => {
     let status: Emitter<WindowStatus>;
     let activated: Emitter<void>;
-    let changes: Emitter<WindowChange>;
     let shell: { activeWidget?: object; onDidChangeActiveWidget: unknown };
     let messages: string[];
     let onScreen: string[];
     let asked: unknown[];
     let chosen: string | undefined;
-    let outcome: BringOutcome;
-    let command: CommandHandler;
     let line: TestLine;
     let clock: ManualClock;
 
     beforeEach(() => {
-        [status, activated, changes, messages, asked] = [new Emitter(), new Emitter(), new Emitter(), [], []];
-        [chosen, outcome, onScreen] = [undefined, { brought: true }, []];
+        [status, activated, messages, asked] = [new Emitter(), new Emitter(), [], []];
+        [chosen, onScreen] = [undefined, []];
         shell = { onDidChangeActiveWidget: activated.event };
         const show = (sentence: string, actions: readonly string[]): Notice => {
             messages.push([sentence, ...actions].join(' | '));
@@ -77,7 +71,7 @@ describe('AgentsElsewhere', () => {
         };
         const container = new Container();
         container.bind<object>(WindowConnection).toConstantValue({ onDidChangeStatus: status.event });
-        container.bind<object>(PageCallHandler).toConstantValue({ onDidChangeWindow: changes.event });
+        container.bind<object>(PageCallHandler).toConstantValue({ onDidChangeWindow: Event.None });
         container.bind<object>(ApplicationShell).toConstantValue(shell);
         container.bind<object>(Notices).toConstantValue({ show });
         container.bind<object>(StatusMessages).toConstantValue({
@@ -86,16 +80,12 @@ describe('AgentsElsewhere', () => {
         [line, clock] = [new TestLine(), new ManualClock()];
         const send = ({ method, arguments: args }: ReliableCall): Promise<CallAnswer> => {
             asked.push([method, ...args]);
-            return Promise.resolve({ ok: true, value: outcome });
+            return Promise.resolve({ ok: true, value: { brought: true } });
         };
         const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
         container.bind(BackendCaller).toConstantValue(backend);
         container.bind(AgentsElsewhere).toSelf();
-        const agents = container.get(AgentsElsewhere);
-        agents.onStart();
-        agents.registerCommands({
-            registerCommand: (_: unknown, handler: CommandHandler) => void (command = handler)
-        } as unknown as CommandRegistry);
+        container.get(AgentsElsewhere).onStart();
     });
 
     const tell = (agents: AgentElsewhere[], own: ConnectedAgent[] = []): void =>
@@ -105,24 +95,6 @@ describe('AgentsElsewhere', () => {
         shell.activeWidget = widget;
         activated.fire();
     }
-
-    it('says where the agent of a terminal belongs once the keyboard is there, and not again', () => {
-        tell([elsewhere(1)]);
-        activate({});
-        activate(terminal(2));
-        assert.deepEqual(messages, []);
-        activate(terminal(1));
-        activate({});
-        activate(terminal(1));
-        tell([elsewhere(1)]);
-        assert.deepEqual(messages, ['Gemini CLI in this terminal belongs to another window. | Later | Bring It Here']);
-        tell([]);
-        tell([elsewhere(1, false)]);
-        assert.equal(
-            messages.at(-1),
-            'Gemini CLI in this terminal belongs to a closed window. | Later | Bring It Here'
-        );
-    });
 
     it('takes the offer back once it is no longer true', () => {
         activate(terminal(1));
@@ -135,43 +107,6 @@ describe('AgentsElsewhere', () => {
         assert.deepEqual(onScreen, ['Gemini CLI in this terminal belongs to another window.']);
         tell([elsewhere(2)], [{ name: 'Own agent', version: '1' }]);
         assert.deepEqual(onScreen, []);
-    });
-
-    it('does not ask a user again who has answered, whatever becomes of the other window', async () => {
-        chosen = 'Later';
-        activate(terminal(1));
-        tell([elsewhere(1)]);
-        await settled();
-        tell([elsewhere(1, false)]);
-        assert.equal(messages.length, 1);
-        assert.deepEqual(asked, []);
-    });
-
-    it('brings it here if the user wants that, and says why not', async () => {
-        chosen = 'Bring It Here';
-        outcome = { brought: false, code: 'not-found', reason: 'It is gone' };
-        tell([elsewhere(1)]);
-        activate(terminal(1));
-        await settled();
-        assert.deepEqual(asked, [['bringHere', 1]]);
-        assert.equal(messages.at(-1), 'The agent is no longer in another window.');
-    });
-
-    it('says why not in the words of the page, by the code', async () => {
-        chosen = 'Bring It Here';
-        const said: (string | undefined)[] = [];
-        for (const code of ['own-agent', 'own-reviews'] as const) {
-            outcome = { brought: false, code, reason: 'English' };
-            tell([]);
-            tell([elsewhere(1)]);
-            activate(terminal(1));
-            await settled();
-            said.push(messages.at(-1));
-        }
-        assert.deepEqual(said, [
-            'This window has an agent of its own. Quit it, and try again.',
-            'Reviews wait in this window. Decide or discard them, and try again.'
-        ]);
     });
 
     it('brings nothing for a user who wanted it long ago, when the connection is back', async () => {
@@ -191,28 +126,5 @@ describe('AgentsElsewhere', () => {
         tell([elsewhere(1)], [{ name: 'Own agent', version: '1' }]);
         activate(terminal(1));
         assert.match(messages[0], /belongs to another window\. .* first: Own agent\.$/);
-    });
-
-    it('brings by command the agent of the terminal with the keyboard, else the first one', () => {
-        assert.equal(command.isEnabled?.(), false);
-        tell([elsewhere(1), elsewhere(2)]);
-        assert.equal(command.isEnabled?.(), true);
-        void command.execute();
-        activate(terminal(2));
-        void command.execute();
-        assert.deepEqual(asked, [
-            ['bringHere', 1],
-            ['bringHere', 2]
-        ]);
-    });
-
-    it('says which agents have come or gone with a window, and nothing of a window without', () => {
-        changes.fire({ kind: 'gained', agents: ['Gemini CLI', '[x](command:y)'] });
-        changes.fire({ kind: 'lost', agents: ['Gemini CLI'] });
-        changes.fire({ kind: 'gained', agents: [] });
-        assert.deepEqual(messages, [
-            'Reconnected Gemini CLI, [x](command:y)',
-            'Gemini CLI was brought to another window.'
-        ]);
     });
 });

@@ -75,20 +75,6 @@ describe('TerminalTitles', () => {
         return settled();
     }
 
-    it('have the name of the agent while it is there, after the mark that it sets', async () => {
-        await connect('Gemini CLI');
-        assert.equal(terminal.title.label, 'Gemini CLI');
-        terminal.set('✋');
-        assert.equal(terminal.title.label, '✋ Gemini CLI');
-        assert.equal(terminal.title.caption, '✋ Gemini CLI');
-        await connect('Gemini CLI 2');
-        assert.equal(terminal.title.label, '✋ Gemini CLI 2');
-        await connect(undefined);
-        assert.equal(terminal.title.label, 'bash');
-        terminal.set('◇');
-        assert.equal(terminal.title.label, '◇');
-    });
-
     it('are those of the shell afterwards where there were none before, as after a reload', async () => {
         open(new FakeTerminal('◇ Gemini CLI'));
         await connect('Gemini CLI');
@@ -107,13 +93,6 @@ describe('TerminalTitles', () => {
         await connect('Gemini CLI');
         await connect(undefined);
         assert.equal(terminal.title.iconClass, 'no-icon');
-    });
-
-    it('stay what the shell has set meanwhile', async () => {
-        await connect('Gemini CLI');
-        terminal.set('zsh');
-        await connect(undefined);
-        assert.equal(terminal.title.label, 'zsh');
     });
 
     it('stay as the user has set them, before or while the agent is there', async () => {

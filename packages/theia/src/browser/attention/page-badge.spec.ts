@@ -21,19 +21,6 @@ describe('PageBadge', () => {
         titles.fire(title);
     }
 
-    it('has the number before the title, and replaces it', () => {
-        badge.show('review', 2);
-        assert.equal(document.title, '(2) a.ts - Theia');
-        badge.show('review', 13);
-        assert.equal(document.title, '(13) a.ts - Theia');
-    });
-
-    it('leaves the title alone when there is nothing to count', () => {
-        badge.show('review', 13);
-        badge.show('review', 0);
-        assert.equal(document.title, 'a.ts - Theia');
-    });
-
     it('is of all that waits, of whatever kind', () => {
         badge.show('review', 2);
         badge.show('question', 1);

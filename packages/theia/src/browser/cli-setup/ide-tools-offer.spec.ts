@@ -21,12 +21,9 @@ leavePage();
 describe('IdeToolsOffer', () => {
     let agents: { kind: string }[];
     let state: IdeToolsState['state'];
-    let isEnabled: boolean;
     let areNotificationsShown: boolean;
     let stored: Map<string, unknown>;
     let offers: string[];
-    let answer: string | undefined;
-    let turnedOn: number;
     let changed: Emitter<void>;
     let decided: Emitter<void>;
     let hidden: number;
@@ -36,8 +33,7 @@ describe('IdeToolsOffer', () => {
 
     beforeEach(() => {
         leaveAgain = enterPage();
-        [agents, state, isEnabled, areNotificationsShown] = [[{ kind: 'gemini-cli' }], 'off', true, false];
-        [offers, answer, turnedOn] = [[], 'Not Now', 0];
+        [agents, state, areNotificationsShown, offers] = [[{ kind: 'gemini-cli' }], 'off', false, []];
         stored = new Map();
         [changed, decided, keysChanged] = [new Emitter(), new Emitter(), new Emitter()];
         [hidden, isAnswered] = [0, true];
@@ -55,14 +51,14 @@ describe('IdeToolsOffer', () => {
             },
             onDidChange: changed.event
         });
-        container.bind<object>(IdeTools).toConstantValue({ turnOn: () => Promise.resolve(void turnedOn++) });
+        container.bind<object>(IdeTools).toConstantValue({ turnOn: () => assert.fail('nobody has said yes') });
         container.bind<object>(MessageService).toConstantValue({});
         container.bind<object>(ReviewDecisions).toConstantValue({ onDidDecide: decided.event });
         container.bind<object>(Notices).toConstantValue({
             show: (text: string) => {
                 offers.push(text);
                 let take: (answer: undefined) => void;
-                const answered = isAnswered ? Promise.resolve(answer) : new Promise(resolve => (take = resolve));
+                const answered = isAnswered ? Promise.resolve('Not Now') : new Promise(resolve => (take = resolve));
                 return {
                     answered,
                     hide: () => {
@@ -78,7 +74,7 @@ describe('IdeToolsOffer', () => {
         });
         container.bind<object>(PreferenceService).toConstantValue({
             ready: Promise.resolve(),
-            inspect: () => ({ globalValue: isEnabled })
+            inspect: () => ({ globalValue: true })
         });
         container.bind<object>(ContextKeyService).toConstantValue({
             match: () => areNotificationsShown,
@@ -93,28 +89,6 @@ describe('IdeToolsOffer', () => {
         await settled();
     }
 
-    it('is made after a decision, while a Gemini CLI is connected, names the folder, and writes nothing without a yes', async () => {
-        agents = [{ kind: 'other' }];
-        start();
-        await decide();
-        assert.deepEqual(offers, []);
-        agents = [{ kind: 'gemini-cli' }];
-        changed.fire();
-        await settled();
-        assert.deepEqual(offers, [], 'at an agent’s first step its own prompt has the attention');
-        await decide();
-        assert.equal(offers.length, 1);
-        assert.match(offers[0], /extensions\/ours/);
-        assert.equal(turnedOn, 0);
-    });
-
-    it('turns them on after a yes', async () => {
-        answer = 'Turn On';
-        start();
-        await decide();
-        assert.equal(turnedOn, 1);
-    });
-
     it('is taken back when they have been turned on elsewhere', async () => {
         isAnswered = false;
         start();
@@ -124,28 +98,7 @@ describe('IdeToolsOffer', () => {
         state = 'on';
         changed.fire();
         await settled();
-        assert.deepEqual([offers.length, hidden, turnedOn], [1, 1, 0]);
-    });
-
-    it('is made once, whatever was answered, in later pages too', async () => {
-        answer = 'Not Now';
-        start();
-        await decide();
-        await decide();
-        start();
-        await decide();
-        assert.deepEqual([offers.length, turnedOn], [1, 0]);
-    });
-
-    it('is not made where they are on or unusable, or off by preference', async () => {
-        state = 'on';
-        start();
-        await decide();
-        state = 'unusable';
-        await decide();
-        [state, isEnabled] = ['off', false];
-        await decide();
-        assert.deepEqual(offers, []);
+        assert.deepEqual([offers.length, hidden], [1, 1]);
     });
 
     it('waits until no notification is shown and no dialog is open, and is not made if it is not wanted by then', async () => {

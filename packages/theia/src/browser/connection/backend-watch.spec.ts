@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { Emitter } from '@theia/core/lib/common/event';
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ManualClock } from '@agent-companion/server/testing';
-import type { PageWelcome } from '@agent-companion/window/contract';
 import { settled } from '@agent-companion/window/testing';
 import { BackendWatch } from './backend-watch';
 
@@ -10,16 +9,14 @@ describe('BackendWatch', () => {
     let isOpen: boolean;
     let answers: boolean;
     let said: string[];
-    let greets: Emitter<PageWelcome>;
     let changes: Emitter<void>;
 
     beforeEach(() => {
         clock = new ManualClock();
         [isOpen, answers, said] = [true, true, []];
-        greets = new Emitter();
         changes = new Emitter();
         new BackendWatch({
-            connection: { onDidGreet: greets.event },
+            connection: { onDidGreet: Event.None },
             line: {
                 get isOpen() {
                     return isOpen;
@@ -33,8 +30,6 @@ describe('BackendWatch', () => {
         });
     });
 
-    const greet = (backendId: string): void => void greets.fire({ backendId } as PageWelcome);
-
     function setOpen(value: boolean): void {
         isOpen = value;
         changes.fire();
@@ -46,11 +41,6 @@ describe('BackendWatch', () => {
             await settled();
         }
     }
-
-    it('asks for a reload, once, when another process greets', () => {
-        ['one', 'one', 'another', 'a third'].forEach(greet);
-        assert.deepEqual(said, ['reload']);
-    });
 
     it('says that the page is offline after a moment, and when it no longer is', async () => {
         setOpen(false);

@@ -72,13 +72,6 @@ describe('WindowIdentity', () => {
         return id;
     }
 
-    it('is the same after a reload, with all that is stored', async () => {
-        const id = await tab();
-        held.clear();
-        assert.equal(await new WindowIdentity().claimed, id);
-        assert.deepEqual([storage.getItem(ID), storage.getItem(PROMPTS)], [id, '["text"]']);
-    });
-
     it('is another one in a duplicated tab, which begins without the texts that wait in the original', async () => {
         const original = await tab();
         const duplicate = await new WindowIdentity().claimed;

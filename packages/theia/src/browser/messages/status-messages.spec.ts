@@ -25,13 +25,6 @@ describe('StatusMessages', () => {
 
     const texts = (): string[] => [...shown.values()].map(({ text }) => text);
 
-    it('says a sentence for some seconds, and to a screen reader', () => {
-        messages.show({ sentence: 'Accepted a.txt.' });
-        assert.deepEqual([texts(), announced], [['$(info) Accepted a.txt.'], ['Accepted a.txt.']]);
-        clock.advance(8_000);
-        assert.deepEqual([texts(), messages.isShown, clock.isIdle], [[], false, true]);
-    });
-
     it('offers a command beside it for longer, with its key', () => {
         messages.show({ sentence: 'Rejected a.txt.', actions: [UNDO] });
         const [, action] = [...shown.values()];

@@ -47,29 +47,11 @@ describe('ProcessEnvironment, in an application', () => {
 
     const inCall = <Result>(call: () => Result): Result => processes.run({ OURS: 'ours' }, call);
 
-    for (const factory of [TerminalProcessFactory, TaskTerminalProcessFactory]) {
-        it(`gives the variables to what ${factory.description} makes, and leaves it the backend's`, async () => {
-            const make = container.get<TerminalProcessFactory>(factory);
-            assert.equal(await shown(inCall(() => make(printing()))), 'ours,true');
-            assert.equal(await shown(inCall(() => make(printing({ OURS: 'inherited' })))), 'ours,false');
-        });
-    }
-
     it('gives them to a process without a terminal', async () => {
         const make = container.get<RawProcessFactory>(RawProcessFactory);
         const { outputStream } = inCall(() => make(printing()));
         assert.equal((await text(outputStream)).trim(), 'ours,true');
     });
-
-    for (const strictEnv of [false, true]) {
-        it(`gives them to a shell${strictEnv ? ' that has its own variables only' : ''}`, async () => {
-            const make = container.get<ShellProcessFactory>(ShellProcessFactory);
-            const shell = inCall(() =>
-                make({ shell: process.execPath, args: printing().args, env: { OURS: 'inherited' }, strictEnv })
-            );
-            assert.equal(await shown(shell), `ours,${!strictEnv}`);
-        });
-    }
 
     it('has programs reach the window past a proxy, and keeps the user’s own exceptions', async () => {
         const own = { https_proxy: 'http://proxy:3128', NO_PROXY: 'corp.example' };

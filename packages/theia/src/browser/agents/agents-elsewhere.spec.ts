@@ -109,6 +109,16 @@ describe('AgentsElsewhere', () => {
         assert.deepEqual(onScreen, []);
     });
 
+    it('does not ask a user again who has answered, whatever becomes of the other window', async () => {
+        chosen = 'Later';
+        activate(terminal(1));
+        tell([elsewhere(1)]);
+        await settled();
+        tell([elsewhere(1, false)]);
+        assert.equal(messages.length, 1);
+        assert.deepEqual(asked, []);
+    });
+
     it('brings nothing for a user who wanted it long ago, when the connection is back', async () => {
         chosen = 'Bring It Here';
         tell([elsewhere(1)]);

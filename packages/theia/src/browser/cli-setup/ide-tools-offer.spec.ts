@@ -89,6 +89,19 @@ describe('IdeToolsOffer', () => {
         await settled();
     }
 
+    it('is made after a decision, while a Gemini CLI is connected', async () => {
+        agents = [{ kind: 'other' }];
+        start();
+        await decide();
+        assert.deepEqual(offers, []);
+        agents = [{ kind: 'gemini-cli' }];
+        changed.fire();
+        await settled();
+        assert.deepEqual(offers, [], 'at an agent’s first step its own prompt has the attention');
+        await decide();
+        assert.equal(offers.length, 1);
+    });
+
     it('is taken back when they have been turned on elsewhere', async () => {
         isAnswered = false;
         start();

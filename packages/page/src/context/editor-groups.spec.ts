@@ -24,15 +24,6 @@ describe('EditorGroups', () => {
         assert.deepEqual(names(), ['front*', 'beside', 'hidden']);
     });
 
-    it('are in the order in which they were in front; with no file in front the last one stays active', () => {
-        start();
-        for (const active of ['a', 'b', 'c', undefined]) {
-            groups.update([group(['a', 'b', 'c', undefined], active)]);
-        }
-        assert.deepEqual(names(), ['c*', 'b', 'a']);
-        assert.equal(changes, 4);
-    });
-
     it('have no active file while an editor of something else is in front, and the same again after it', () => {
         start(group(['a', undefined], 'a'));
         groups.setPlace('a', { cursor: { line: 0, character: 1 }, selectedText: 'x' });
@@ -43,15 +34,6 @@ describe('EditorGroups', () => {
         );
         groups.update([group(['a', undefined], 'a')]);
         assert.deepEqual([names(), groups.snapshot(true).files[0].selectedText], [['a*'], 'x']);
-    });
-
-    it('keep the place in a file that is renamed', () => {
-        start(group(['old'], 'old'));
-        groups.setPlace('old', { cursor: { line: 3, character: 1 } });
-        groups.rename('old', 'new');
-        groups.update([group(['new'], 'new')]);
-        assert.deepEqual(groups.snapshot(true).files[0].cursor, { line: 3, character: 1 });
-        assert.deepEqual(names(), ['new*']);
     });
 
     it('have the backend look again for an open file that was deleted, and for trust, and at no other one', () => {

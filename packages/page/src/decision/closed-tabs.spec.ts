@@ -17,17 +17,6 @@ describe('ClosedTabs', () => {
     const close = (...ids: string[]): void => tabs.change([], 1, ids);
     const open = (id?: string): void => tabs.change([id], 0, []);
 
-    it('takes one that is closed alone as meant, a moment later', () => {
-        close('a');
-        clock.advance(149);
-        assert.deepEqual([told, tabs.isPending('a')], [[], true]);
-        clock.advance(1);
-        assert.deepEqual([told, tabs.isPending('a')], [[['a', 'meant']], false]);
-        close('b');
-        clock.advance(150);
-        assert.deepEqual(told.at(-1), ['b', 'meant']);
-    });
-
     it('takes none as meant that are closed together, whether the others are reviews or files', () => {
         close('a');
         close('b');
@@ -81,19 +70,6 @@ describe('ClosedTabs', () => {
         close('a');
         clock.advance(150);
         assert.equal(told.length, 3);
-    });
-
-    it('takes one that the user has hardly seen as unseen, by what holds when it is closed', () => {
-        unseen = ['a'];
-        close('a');
-        unseen = [];
-        clock.advance(150);
-        close('a');
-        clock.advance(150);
-        assert.deepEqual(told, [
-            ['a', 'unseen'],
-            ['a', 'meant']
-        ]);
     });
 
     it('takes none as displaced by its own opening', () => {

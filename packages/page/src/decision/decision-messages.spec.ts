@@ -27,8 +27,6 @@ function shown({ result, counts, message }: Conclusion): unknown[] {
     return [result, counts, message?.kind, message?.sentence, message?.text];
 }
 
-const REPLACED =
-    'Your decision does not count: Gemini CLI has changed its proposal for a.txt. Look at it, and decide again.';
 const LATE = 'Your decision came too late: the review of a.txt was over.';
 
 describe('What comes of a decision', () => {
@@ -54,16 +52,6 @@ describe('What comes of a decision', () => {
         const says = ['closes', true, 'counts', 'Discarded a.txt.', undefined];
         assert.deepEqual(shown(settled(rejected(), 'never')), says);
         assert.deepEqual(shown(concludeDismissal(rejected('mine'))), says);
-    });
-
-    it('is to decide again when the agent has changed its proposal', () => {
-        assert.deepEqual(shown(refused(accepted('mine'), 'replaced')), [
-            'waits',
-            false,
-            'problem',
-            REPLACED,
-            undefined
-        ]);
     });
 
     it('is to copy the text of the user’s that the agent cannot write', () => {

@@ -18,14 +18,6 @@ describe('TerminalShells', () => {
         shells = new TerminalShells(pids => Promise.resolve(sent.push(pids)));
     });
 
-    it('says which shells there are when a terminal opens or closes', async () => {
-        await open(10);
-        const task = await open(11);
-        shells.remove(task);
-        await settled();
-        assert.deepEqual(sent, [[10], [10, 11], [10]]);
-    });
-
     it('waits for no shell that does not start, and knows none of a terminal that has none', async () => {
         shells.read({ processId: new Promise(() => undefined) });
         shells.read({ processId: Promise.reject(new Error('failed')) });

@@ -7,8 +7,6 @@ import { PlainModel } from './plain-model';
 export class FakeReviewTab implements ReviewTab {
     readonly model: PlainModel;
     readonly text: ProposalText;
-    isMarkedEdited = false;
-    readOnlyReason: string | undefined;
 
     private readonly closes = new Emitter<void>();
     readonly onDidClose = this.closes.event;
@@ -37,13 +35,9 @@ export class FakeReviewTab implements ReviewTab {
         this.model.edit(end, end, text);
     }
 
-    markEdited(isEdited: boolean): void {
-        this.isMarkedEdited = isEdited;
-    }
+    markEdited(): void {}
 
-    setReadOnly(reason: string | undefined): void {
-        this.readOnlyReason = reason;
-    }
+    setReadOnly(): void {}
 
     close(): Promise<void> {
         if (!this.isClosed) {

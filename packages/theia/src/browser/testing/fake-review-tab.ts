@@ -6,13 +6,10 @@ import type { ReviewTab } from '../review/tab/review-tab';
 /** A review's tab without an editor, whose widget has no more than the test gives it. */
 export class FakeReviewTab extends PageReviewTab implements Pick<ReviewTab, keyof ReviewTab> {
     readonly editor = {} as MonacoDiffEditor;
-    coveredBy: string | undefined;
 
     get widget(): EditorWidget {
         return this.state as unknown as EditorWidget;
     }
 
-    cover(sentence: string): void {
-        this.coveredBy = sentence;
-    }
+    cover(): void {}
 }

@@ -38,12 +38,6 @@ describe('get_selection', () => {
         lineText: 'abc'
     };
 
-    it('is empty without an editor, a path alone for a picture', async () => {
-        assert.deepEqual(await getSelection(screen({})).run({}, call), { ok: true, result: {} });
-        const picture = await getSelection(screen({ activePath: '/w/picture.png' })).run({}, call);
-        assert.deepEqual(picture, { ok: true, result: { path: '/w/picture.png' } });
-    });
-
     it('is what is selected, bounded', async () => {
         const some = await getSelection(screen({ activePath: '/w/a.ts', selection })).run({}, call);
         assert.deepEqual(some, { ok: true, result: { path: '/w/a.ts', ...selection } });

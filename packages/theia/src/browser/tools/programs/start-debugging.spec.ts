@@ -64,14 +64,6 @@ describe('start_debugging', () => {
         return answer.ok ? answer.result : answer.code;
     }
 
-    it('says which session there is then, and of one that does not start that it failed', async () => {
-        assert.deepEqual(await answerOf(start()), { session: 'Sum (2)' });
-        starting = Promise.resolve(true);
-        assert.deepEqual(await answerOf(start()), { session: 'Sum' }, 'a compound');
-        starting = Promise.resolve(undefined);
-        assert.equal(await answerOf(start()), 'failed');
-    });
-
     it('asks again for a compound when one that it may start has changed', async () => {
         compound = { configurations: ['Sum', 'Other'] };
         await answerOf(start());

@@ -72,12 +72,6 @@ export class VscodePage extends EditorPage implements EditorWindow {
         await this.status.filter({ hasText: text }).waitFor();
     }
 
-    /** The texts in the status bar, those of icons alone left out. */
-    async statusTexts(): Promise<string[]> {
-        const texts = await this.page.locator('.part.statusbar .statusbar-item').allInnerTexts();
-        return texts.map(text => text.replaceAll(/\s+/g, ' ').trim()).filter(text => text !== '');
-    }
-
     /** Starts the CLI in the terminal in front, and waits until it can be asked and sees the editor. */
     async startAgent(command = 'gemini'): Promise<void> {
         await this.terminal.run(command);

@@ -26,13 +26,6 @@ export class ReviewsView {
         return this.page.keyboard.press('Shift+Alt+KeyR');
     }
 
-    /** Hides it by its key, from within. */
-    async hide(): Promise<void> {
-        await this.node.getByRole('button').first().focus();
-        await this.pressKey();
-        await this.node.waitFor({ state: 'hidden' });
-    }
-
     /** The names of the files, in the order of the list. */
     files(): Promise<string[]> {
         return this.node.locator('.file').allInnerTexts();

@@ -48,12 +48,6 @@ describe('What comes of a decision', () => {
         assert.deepEqual(ended, { result: 'keeps-text', counts: false, isUnattended: true });
     });
 
-    it('is that the change is discarded where no agent waits for it', () => {
-        const says = ['closes', true, 'counts', 'Discarded a.txt.', undefined];
-        assert.deepEqual(shown(settled(rejected(), 'never')), says);
-        assert.deepEqual(shown(concludeDismissal(rejected('mine'))), says);
-    });
-
     it('is to copy the text of the user’s that the agent cannot write', () => {
         const [result, counts, kind, sentence, text] = shown(refused(accepted('mine'), 'edits-not-taken'));
         assert.deepEqual([result, counts, kind, text], ['waits', false, 'problem', 'mine']);

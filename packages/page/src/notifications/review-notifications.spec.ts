@@ -11,7 +11,6 @@ describe('ReviewNotifications', () => {
     let screen: FakeReviewScreen;
     let told: string[];
     let shown: Set<string>;
-    let notifications: ReviewNotifications;
     let answer: (label: string) => Promise<void>;
     let done: string[];
 
@@ -20,11 +19,7 @@ describe('ReviewNotifications', () => {
         clock.advance(1_000 - clock.now());
         screen = new FakeReviewScreen();
         [told, shown, done] = [[], new Set(), []];
-        const act =
-            (what: string) =>
-            ({ request }: Review): Promise<void> =>
-                Promise.resolve(void done.push(`${what} ${request.id}`));
-        notifications = new ReviewNotifications({
+        new ReviewNotifications({
             reviews: screen.reviews,
             show: (sentence, click, label = 'Show') => {
                 told.push(sentence);
@@ -36,7 +31,7 @@ describe('ReviewNotifications', () => {
                 };
                 return { hide: () => void shown.delete(sentence) };
             },
-            reveal: act('reveal'),
+            reveal: ({ request }) => Promise.resolve(void done.push(request.id)),
             placeOf: () => 'src/a.txt',
             clock
         });
@@ -47,31 +42,6 @@ describe('ReviewNotifications', () => {
         return screen.opened[screen.opened.length - 1].review;
     }
 
-    it('tells of no proposal: what is held back is said in a message that goes once it is seen', async () => {
-        await show();
-        assert.deepEqual(told, []);
-    });
-
-    it('says once that an agent has gone, and leads to its review, until the agent is back', async () => {
-        await show();
-        await show({ agentGone: true });
-        await show({ agentGone: true });
-        clock.advance(500);
-        const sentence =
-            'a.txt: Gemini CLI no longer waits for this change. The IDE can write the file itself: src/a.txt.';
-        assert.deepEqual([told, [...shown]], [[sentence], [sentence]]);
-        await answer('Show');
-        assert.deepEqual([done, [...shown]], [['reveal id'], []]);
-        await show();
-        await show({ agentGone: true });
-        clock.advance(500);
-        assert.deepEqual([...shown], [sentence]);
-        await show();
-        assert.deepEqual([...shown], []);
-        await answer('Show');
-        assert.equal(done.length, 1);
-    });
-
     it('says of a review that has ended that its text can only be copied', async () => {
         const review = await show();
         await screen.reviews.keepEnded([review]);
@@ -79,20 +49,6 @@ describe('ReviewNotifications', () => {
         assert.deepEqual(told, [
             'a.txt: Gemini CLI no longer waits for this change, and the IDE cannot write it any more. Copy the text, or discard it.'
         ]);
-    });
-
-    it('says it until the review has been in front, or is left if it was', async () => {
-        const [first, second] = [await show({ id: 'a' }), await show({ id: 'b', agentName: 'Qwen Code' })];
-        notifications.setInFront(first);
-        await show({ id: 'a', agentGone: true });
-        await show({ id: 'b', agentName: 'Qwen Code', agentGone: true });
-        clock.advance(500);
-        notifications.setInFront(first);
-        assert.equal(shown.size, 2);
-        notifications.setInFront(undefined);
-        assert.equal(shown.size, 1);
-        notifications.setInFront(second);
-        assert.equal(shown.size, 0);
     });
 
     it('says it until the review has ended', async () => {
@@ -131,7 +87,7 @@ describe('ReviewNotifications', () => {
             'Gemini CLI no longer waits for 2 changes, and the IDE cannot write them any more. Copy the texts, or discard them.'
         ]);
         await answer('Show');
-        assert.deepEqual(done, ['reveal b']);
+        assert.deepEqual(done, ['b']);
         await show({ id: 'd' });
         await show({ id: 'd', agentGone: true });
         await show({ id: 'd' });

@@ -77,13 +77,6 @@ describe('ReviewService', () => {
         assert.equal((await reviews.show(reviewRequest({ id: 'a' }))).shown, false);
     });
 
-    it('keeps reviews on the screen that have ended with their window, and opens none of them again', async () => {
-        const { review } = await show();
-        await reviews.keepEnded([review]);
-        assert.deepEqual([reviews.undecided(), review.hasEnded, review.isUnattended], [[review], true, true]);
-        assert.equal(reviews.hasEnded('id'), true);
-    });
-
     it('tells of each review that is over, and of none that is closed only to come back', async () => {
         const ends: (string | undefined)[][] = [];
         reviews.onDidEnd(({ review, how, text }) => ends.push([review.request.id, how, text]));

@@ -52,13 +52,6 @@ describe('TerminalEnvironment', () => {
         assert.deepEqual(changed, [container, port]);
     });
 
-    it('has what the editor itself adds', async () => {
-        answer = () => Promise.resolve({ [port]: '1', NO_PROXY: 'evil' });
-        const more = () => ({ NO_PROXY: 'localhost' });
-        await new TerminalEnvironment(collection, host, undefined, more).update();
-        assert.deepEqual(values(), { [port]: '1', NO_PROXY: 'localhost' });
-    });
-
     it('takes no variable that no agent reads: what answers in the host’s place could run programs by it', async () => {
         answer = () => Promise.resolve({ [port]: '1', PROMPT_COMMAND: 'id', LD_PRELOAD: '/evil', PATH: '/evil' });
         await environment.update();

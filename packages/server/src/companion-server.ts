@@ -33,7 +33,7 @@ import { ToolPaths } from './tools/tool-paths';
 import { ToolsEndpoint } from './tools/tools-endpoint';
 import { Clock, systemClock } from './time/clock';
 import { contentOf } from './workspace/file-digest';
-import { fileQueries } from './workspace/file-queries';
+import { fileQueries } from './time/file-queries';
 import { writeInPlace } from './workspace/file-writer';
 import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 

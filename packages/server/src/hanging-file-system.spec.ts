@@ -7,7 +7,7 @@ import { geminiIn } from './testing/agents/gemini-in';
 import { ManualClock } from './testing/manual-clock';
 import { useTemporaryFolder } from './testing/temporary-folder';
 import { TestAgent, textOf } from './testing/test-agent';
-import { fileQueries } from './workspace/file-queries';
+import { fileQueries } from './time/file-queries';
 
 describe('CompanionServer while the file system answers nothing', () => {
     const temporary = useTemporaryFolder();
@@ -17,7 +17,7 @@ describe('CompanionServer while the file system answers nothing', () => {
 
     beforeEach(() => {
         clock = new ManualClock();
-        hanging = [new Deferred(), new Deferred(), new Deferred()];
+        hanging = [new Deferred(), new Deferred()];
         hanging.forEach(
             ({ promise }, index) => void fileQueries.ask(`hangs ${index}`, () => promise).catch(assert.fail)
         );

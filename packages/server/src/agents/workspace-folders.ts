@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { Clock, systemClock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
-import { fileQueries } from '../workspace/file-queries';
+import { fileQueries } from '../time/file-queries';
 
 /** How long the file system may take to resolve the roots, in milliseconds. */
 const resolveMs = 2_000;

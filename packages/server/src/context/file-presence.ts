@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
-import { FileQueries, fileQueries } from '../workspace/file-queries';
+import { FileQueries, fileQueries } from '../time/file-queries';
 
 /** Whether there is a file at an absolute path. Never rejects. */
 export type IsFile = (path: string) => Promise<boolean>;

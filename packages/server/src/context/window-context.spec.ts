@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ManualClock } from '../testing/manual-clock';
-import { FileQueries } from '../workspace/file-queries';
+import { FileQueries } from '../time/file-queries';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
 import { WindowContext } from './window-context';
 

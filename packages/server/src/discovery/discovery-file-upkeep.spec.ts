@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { chmod, chown, lstat, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mock } from 'node:test';
+import os from 'node:os';
 import { startServer } from '../testing/started-server';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
@@ -10,6 +12,8 @@ import { eventually } from '../testing/eventually';
 import { geminiIn } from '../testing/agents/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
+import { Deferred } from '../testing/deferred';
+import { homeQueries } from '../time/file-queries';
 import { waitAtMost } from '../time/timeout';
 import { DiscoveryFile } from './discovery-file';
 
@@ -150,5 +154,26 @@ describe('DiscoveryFile over time', () => {
         } finally {
             await release();
         }
+    });
+
+    it('takes no more threads in a home that hangs, and is written once that answers', async () => {
+        mock.method(os, 'homedir', temporary);
+        const hanging = new Deferred<void>();
+        const question = homeQueries.ask('hangs', () => hanging.promise);
+        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, clock);
+        const ide = { name: 'theia', displayName: 'Eclipse Theia' };
+        try {
+            const publishing = file.publish({ port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide });
+            clock.advance(2_000);
+            await publishing;
+            assert.equal(file.status.published, false);
+            assert.equal((await readdir(folder())).length, 1);
+        } finally {
+            hanging.resolve();
+        }
+        await question;
+        await eventually(() => assert.equal(file.status.published, true));
+        await file.remove();
+        mock.restoreAll();
     });
 });

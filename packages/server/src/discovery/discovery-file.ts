@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import os from 'node:os';
+import { join, sep } from 'node:path';
 import { CompanionLogger } from '../companion-logger';
 import { Clock } from '../time/clock';
+import { homeQueries } from '../time/file-queries';
 import { RecurringWork } from '../time/recurring-work';
 import { waitAtMost } from '../time/timeout';
 import { writeFileAtomically } from './atomic-file';
@@ -51,7 +54,12 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         this.written = new ReportedStatus<DiscoveryStatus>(notPublished, logger);
         this.onDidChangeStatus = this.written.onDidChange;
         const onError = (error: unknown): void => logger.error('The discovery file could not be looked at.', error);
-        this.upkeep = new RecurringWork({ work: () => this.update(), onError, clock });
+        const work = (): Promise<number> =>
+            this.inTurn(() => this.update()).catch((error: unknown) => {
+                onError(error);
+                return lookEveryMs;
+            });
+        this.upkeep = new RecurringWork({ work, onError, clock });
     }
 
     get status(): DiscoveryStatus {
@@ -80,7 +88,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
     async remove(): Promise<void> {
         this.end();
         await waitAtMost(
-            this.upkeep.between(() => this.removeAt(this.path)),
+            this.upkeep.between(() => this.inTurn(() => this.removeAt(this.path))),
             patienceMs,
             this.clock
         );
@@ -126,6 +134,11 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
 
     private isOurs(text: string | undefined): boolean {
         return text !== undefined && this.profile.decode(text)?.authToken === this.newest?.authToken;
+    }
+
+    /** All files in the home that hang take one thread of the process. */
+    private inTurn<T>(work: () => Promise<T>): Promise<T> {
+        return this.folder.startsWith(os.homedir() + sep) ? homeQueries.ask(randomUUID(), work) : work();
     }
 
     private async update(): Promise<number> {

@@ -5,7 +5,7 @@ import * as path from 'node:path';
 import { pathOf } from '../context/editor-context';
 import { Clock, systemClock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
-import { fileQueries } from '../workspace/file-queries';
+import { fileQueries } from '../time/file-queries';
 import { isFresh, noStamp, PathStamp, stampOf, untilStampsDiffer } from '../workspace/path-stamp';
 import { refusalOfPath } from '../workspace/proposed-path';
 import { isInside, realTargetOf } from '../workspace/real-path';

@@ -2,7 +2,7 @@ import { constants, Stats } from 'node:fs';
 import { FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
-import { fileQueries } from './file-queries';
+import { fileQueries } from '../time/file-queries';
 import { refusalOfPath } from './proposed-path';
 
 /** Content of a file that an agent has named. */

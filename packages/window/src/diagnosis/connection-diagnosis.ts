@@ -1,6 +1,6 @@
 import * as path from 'node:path';
 import { environmentVariables } from '@agent-companion/protocol/gemini/environment';
-import { FileQueries, fileQueries } from '@agent-companion/server/file-queries';
+import { FileQueries, homeQueries } from '@agent-companion/server/file-queries';
 import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
 import { CliFacts, ConnectionFacts, IdeToolsState, TerminalFacts } from '../contract';
 import type { GeminiExtension } from '../settings/gemini-extension';
@@ -38,7 +38,7 @@ export class ConnectionDiagnosis {
         private readonly installed: Pick<InstalledAgents, 'find'>,
         private readonly terminals: DiagnosedTerminals,
         private readonly clock: Clock = systemClock,
-        private readonly queries: Pick<FileQueries, 'ask'> = fileQueries
+        private readonly queries: Pick<FileQueries, 'ask'> = homeQueries
     ) {}
 
     /**

@@ -3,6 +3,7 @@ import { unlinkSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import * as path from 'node:path';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
+import { homeQueries } from '@agent-companion/server/file-queries';
 import { removeStaleFiles, thisWriter } from '@agent-companion/server/stale-file-removal';
 import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/server/time';
 import { z } from 'zod';
@@ -62,7 +63,7 @@ export class ConnectionScript {
      * @param port the window's.
      */
     async write(variables: Variables, port: number): Promise<ScriptOutcome> {
-        const writing = queue.run(() => this.writeInTurn(variables, port));
+        const writing = queue.run(() => homeQueries.ask(randomUUID(), () => this.writeInTurn(variables, port)));
         const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
         if (written.kind === 'value') {
             return written.value;
@@ -76,7 +77,9 @@ export class ConnectionScript {
      * most. Never rejects.
      */
     async sweep(port: number): Promise<void> {
-        const swept = queue.run(() => removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port));
+        const swept = queue.run(() =>
+            homeQueries.ask(randomUUID(), () => removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port))
+        );
         await waitAtMost(swept, PATIENCE_MS, this.clock);
     }
 

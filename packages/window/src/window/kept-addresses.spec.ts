@@ -1,8 +1,9 @@
 import * as assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { ServerAddress } from '@agent-companion/server';
-import { silentLogger } from '@agent-companion/server/testing';
+import { homeQueries } from '@agent-companion/server/file-queries';
+import { eventually, silentLogger } from '@agent-companion/server/testing';
 import { TemporaryPlaces } from '../testing/temporary-places';
 import { StartedProcesses } from '../terminal/started-processes';
 import { KeptAddresses } from './kept-addresses';
@@ -46,6 +47,17 @@ describe('KeptAddresses', () => {
             await addresses.written();
             assert.equal(readdirSync(folder()).length, 2);
         }
+    });
+
+    it('takes no more threads in a home that hangs, and is written once that answers', async () => {
+        let release = (): void => undefined;
+        const question = homeQueries.ask('hangs', () => new Promise<void>(resolve => (release = resolve)));
+        addresses.keep('window-1', address);
+        assert.equal(await new KeptAddresses(silentLogger).of('window-2'), undefined);
+        assert.equal(existsSync(folder()), false);
+        release();
+        await question;
+        await eventually(() => assert.equal(readdirSync(folder()).length, 1));
     });
 
     it('keeps those of the last 32 windows', async () => {

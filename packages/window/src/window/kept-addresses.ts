@@ -1,7 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import * as path from 'node:path';
 import type { CompanionLogger, ServerAddress } from '@agent-companion/server';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
+import { homeQueries } from '@agent-companion/server/file-queries';
 import { readOwnFile } from '@agent-companion/server/own-file';
 import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/server/time';
 import * as z from 'zod';
@@ -59,7 +61,11 @@ export class KeptAddresses {
     }
 
     private async inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
-        const done = await waitAtMost(this.queue.run(work), PATIENCE_MS, this.clock);
+        const done = await waitAtMost(
+            this.queue.run(() => homeQueries.ask(randomUUID(), work)),
+            PATIENCE_MS,
+            this.clock
+        );
         if (done.kind !== 'value') {
             const why = done.kind === 'error' ? done.error : new Error(`${this.folder} does not answer.`);
             this.logger.warn('After a restart, agents will not find their window by themselves.', why);

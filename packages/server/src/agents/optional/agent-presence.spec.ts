@@ -3,7 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ManualClock } from '../../testing/manual-clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
-import { FileQueries } from '../../workspace/file-queries';
+import { Deferred } from '../../testing/deferred';
+import { FileQueries, fileQueries } from '../../time/file-queries';
 import { AgentPresence } from './agent-presence';
 
 describe('AgentPresence', () => {
@@ -56,6 +57,15 @@ describe('AgentPresence', () => {
         await rm(folder(), { recursive: true });
         clock.advance(10_000);
         assert.equal(await isUsed(), false);
+    });
+
+    it('leaves the workspace’s turns alone, however many agents are looked for in a home that hangs', async () => {
+        const hanging = new Deferred<undefined>();
+        presence = new AgentPresence({ find: () => hanging.promise }, clock);
+        const answers = ['a', 'b', 'c', 'd'].map(command => presence.isUsed({ folder: folder(), command }));
+        assert.equal(await fileQueries.ask('file', () => Promise.resolve('told')), 'told');
+        hanging.resolve(undefined);
+        assert.deepEqual(await Promise.all(answers), [false, false, false, false]);
     });
 
     it('does not know when the file system does not tell in two seconds', async () => {

@@ -1,7 +1,7 @@
 import { opendir, stat } from 'node:fs/promises';
 import { Clock, systemClock } from '../../time/clock';
 import { waitAtMost } from '../../time/timeout';
-import { FileQueries, fileQueries } from '../../workspace/file-queries';
+import { FileQueries, homeQueries } from '../../time/file-queries';
 import { ProgramSearch } from '../program-search';
 
 /** What shows that an agent is used on this machine. */
@@ -28,7 +28,7 @@ export class AgentPresence {
     constructor(
         private readonly programs: Pick<ProgramSearch, 'find'> = new ProgramSearch(),
         private readonly clock: Clock = systemClock,
-        private readonly queries: Pick<FileQueries, 'ask'> = fileQueries
+        private readonly queries: Pick<FileQueries, 'ask'> = homeQueries
     ) {}
 
     /**

@@ -1,7 +1,4 @@
-import { Clock, systemClock } from '../time/clock';
-
-/** Node.js asks the file system in four threads, unless it is told otherwise. One is left to the rest of the IDE. */
-const MOST_UNDER_WAY = 3;
+import { Clock, systemClock } from './clock';
 
 /** So many milliseconds a question waits for its turn: less than a proposal waits for its own. */
 const WAIT_MS = 5_000;
@@ -11,16 +8,18 @@ const MOST_WAITING = 1_000;
 
 /**
  * Questions to a file system that may never answer, as that of a network which is gone. Each is asked once at a time, however
- * often it comes meanwhile, and three at a time. What hangs keeps its turn, as it does its thread; what waits too long behind it is
+ * often it comes meanwhile, and few at a time. What hangs keeps its turn, as it does its thread; what waits too long behind it is
  * refused. Whoever asks has to know how long to wait.
  */
 export class FileQueries {
     private readonly asked = new Map<string, Promise<unknown>>();
     /** What begins those that wait, in the order in which they came. */
     private readonly waiting = new Set<() => void>();
-    private turns = MOST_UNDER_WAY;
-
-    constructor(private readonly clock: Clock = systemClock) {}
+    /** @param turns how many are under way at the most. */
+    constructor(
+        private readonly clock: Clock = systemClock,
+        private turns = 2
+    ) {}
 
     /**
      * Settles as `question` does, which is asked now, later or, if one with this key waits for its answer, not at all.
@@ -67,5 +66,11 @@ export class FileQueries {
     }
 }
 
-/** All questions of this process, since they share its threads. */
+/**
+ * Questions of this process about paths of workspaces. Node.js asks the file system in four threads, unless it is told otherwise: with the
+ * one for homes, one is left to the rest of the IDE.
+ */
 export const fileQueries = new FileQueries();
+
+/** Questions about the user's home: where it hangs, workspaces elsewhere and all windows go on. */
+export const homeQueries = new FileQueries(systemClock, 1);

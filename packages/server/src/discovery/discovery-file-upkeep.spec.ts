@@ -156,21 +156,23 @@ describe('DiscoveryFile over time', () => {
         }
     });
 
-    it('takes no more threads in a home that hangs, and is written once that answers', async () => {
+    it('is not touched while the home owes an answer, and written once that has come', async () => {
         mock.method(os, 'homedir', temporary);
         const hanging = new Deferred<void>();
+        let hasAnswered = false;
         const question = homeQueries.ask('hangs', () => hanging.promise);
-        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, clock);
+        const { discovery } = geminiProfile;
+        const encode: typeof discovery.encode = (...given) => {
+            assert.ok(hasAnswered, 'it takes another thread');
+            return discovery.encode(...given);
+        };
+        const file = new DiscoveryFile({ ...discovery, folder, encode }, silentLogger, clock);
         const ide = { name: 'theia', displayName: 'Eclipse Theia' };
-        try {
-            const publishing = file.publish({ port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide });
-            clock.advance(2_000);
-            await publishing;
-            assert.equal(file.status.published, false);
-            assert.equal((await readdir(folder())).length, 1);
-        } finally {
-            hanging.resolve();
-        }
+        const publishing = file.publish({ port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide });
+        clock.advance(2_000);
+        await publishing;
+        hasAnswered = true;
+        hanging.resolve();
         await question;
         await eventually(() => assert.equal(file.status.published, true));
         await file.remove();

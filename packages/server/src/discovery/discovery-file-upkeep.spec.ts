@@ -171,6 +171,8 @@ describe('DiscoveryFile over time', () => {
         const publishing = file.publish({ port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide });
         clock.advance(2_000);
         await publishing;
+        // Whatever has not to wait has begun by then.
+        await new Promise(resolve => setImmediate(resolve));
         hasAnswered = true;
         hanging.resolve();
         await question;

@@ -9,9 +9,9 @@ const [reporter, watcher] = ['counting-reporter.mjs', 'watch-event-loop.mjs'].ma
 );
 
 /**
- * Runs the compiled specs of the patterns in one Mocha, at most `minutes`, so many files at once as there are
- * `jobs`, and adds its numbers and tests to `totals`, also when it fails. A run that ends without numbers counts as one
- * failure. With `watch` a test that keeps the event loop fails.
+ * Runs the compiled specs of the patterns in one Mocha, for at most `minutes`, `jobs` files at once. Adds its numbers
+ * and tests to `totals`, also when it fails. A run that ends without numbers counts as one failure. With `watch` a
+ * test that keeps the event loop fails.
  */
 export async function runMocha(name, patterns, totals, { minutes, jobs = 1, watch = false }) {
     const counts = join(buildFolder, `${name}-tests.json`);

@@ -7,7 +7,7 @@ import { buildFolder } from '../run/repository.mjs';
  * The Theia backends that run from this checkout now, as their launcher noted them
  * (`browser-app/src/launcher/backend/backend-note.ts`).
  */
-export function runningBackends(folder = join(buildFolder, 'backends')) {
+function runningBackends(folder = join(buildFolder, 'backends')) {
     if (!existsSync(folder)) {
         return [];
     }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 
 /** What the user has to say of a file, or of a line of it. */
-export interface Remark {
+interface Remark {
     /** From 1; undefined for what is said of the whole file. */
     readonly line?: number;
     readonly text: string;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The texts that were proposed, by path. The conversation does not keep them: the CLI puts what the user has made of a
- * proposal into the call that it repeats to the model, and says of every accepted text that the user modified it.
+ * The proposed texts, by path. The conversation loses them: the CLI repeats to the model the text that the user has
+ * made of a proposal.
  */
 export class ProposedTexts {
     private readonly texts = new Map<string, string>();

@@ -38,7 +38,7 @@ export interface StartRequest extends Omit<LauncherArguments, 'workspace' | 'dem
 }
 
 /** An editor that runs. */
-export interface StartedEditor {
+interface StartedEditor {
     /** Where a browser finds it. */
     readonly url: string;
     /** Resolves with its exit code when it has ended. */

@@ -1,7 +1,7 @@
 import type { LaunchedEditor } from './launch';
 
 /** What was found and chosen before an editor was started. */
-export interface LaunchFacts {
+interface LaunchFacts {
     readonly folder: string;
     /** Where the user's Gemini credentials are, in words. */
     readonly credentials: string | undefined;

@@ -18,7 +18,7 @@ import type { ReviewOpener } from './review/review-tabs';
 export type ReviewScreenTabs<R extends Review> = ReviewOpener<R> & FrontTabs<R>;
 
 /** What the page's half of a companion needs of an editor. */
-export interface ConnectedPageOptions<R extends Review> {
+interface ConnectedPageOptions<R extends Review> {
     /** Names this load of the page towards the backend. */
     readonly callerId: string;
     readonly line: CallLine & { readonly onDidOpen: Event<void>; readonly service: Pick<CompanionService, 'call'> };

@@ -10,8 +10,8 @@ export const limits = {
     /** Milliseconds in which changes of the context are sent together (specification II recommends 50). */
     contextQuietMs: 50,
     /**
-     * Bytes (UTF-8) of one proposed or accepted file. Our own: tens of megabytes pass, and the message that carries one stays
-     * well below the 100 MB at which the connection between Theia's page and backend breaks.
+     * Bytes (UTF-8) of one proposed or accepted file. Our own: the connection between Theia's page and backend breaks
+     * at messages of 100 MB.
      */
     maxContentBytes: 64 * 1024 * 1024,
     /** Diffs of one agent that may wait for the user at a time. Our own: more than a user reviews; an agent in a loop would fill memory. */

@@ -1,5 +1,5 @@
 /** A place in a text: 0-based, in UTF-16 code units, as in the Language Server Protocol. */
-export interface TextPosition {
+interface TextPosition {
     readonly line: number;
     readonly character: number;
 }

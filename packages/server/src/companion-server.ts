@@ -161,8 +161,8 @@ export class CompanionServer {
     }
 
     /**
-     * Takes the workspace's roots as they are now, and publishes them if that changes anything or the discovery file is there
-     * no more, as when the temporary folder was cleaned. Terminals opened before keep their variables.
+     * Takes the workspace's roots as they are now. Publishes them if they have changed or the discovery file is gone.
+     * Terminals opened before keep their variables.
      * @throws CompanionError `not-started`, `invalid-option`
      */
     async updateWorkspace(roots: readonly string[]): Promise<void> {

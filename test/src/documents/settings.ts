@@ -6,7 +6,7 @@ import { agentPreferenceSchema, companionPreferenceSchema, toolPreferenceSchema 
 const USER_SCOPE = 1;
 
 /** A setting as Theia knows it. */
-export interface KnownSetting {
+interface KnownSetting {
     readonly name: string;
     /** As its schema says, without the scope. */
     readonly property: object;

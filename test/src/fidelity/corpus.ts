@@ -3,7 +3,7 @@ import { generateTexts, largeTexts, NASTY_TEXTS } from './texts';
 import { chances, typedEdit } from './typed-edit';
 
 /** How much of the corpus is tried. */
-export interface CorpusSize {
+interface CorpusSize {
     /** Generated texts, of which every one is edited by typed keys; the others come on top. */
     readonly texts: number;
     /** Of these, so many are typed into and taken back as well, and so many others accepted untouched. */

@@ -25,7 +25,7 @@ const PREFERENCES = {
 };
 
 /** How a review ends. */
-export type Ending = 'key' | 'agent';
+type Ending = 'key' | 'agent';
 
 /** A real page of an editor in which texts are reviewed one after the other, and what the agent is given in the end. */
 export class ReviewingPage {

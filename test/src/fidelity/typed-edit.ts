@@ -5,7 +5,7 @@ export interface TypedEdit {
 }
 
 /** Gives numbers from 0 to below 1, the same for the same seed. */
-export type Chance = () => number;
+type Chance = () => number;
 
 const LINE = /[^\r\n]+(?:\r\n|\r|\n)?|\r\n|\r|\n/g;
 const ENDS = ['\n', '\r\n', '\r'];

@@ -1,5 +1,5 @@
 /** Something that is done while one call of the system fails. */
-export interface Deed {
+interface Deed {
     /** Does it, and gives what it says. @throws if it says so by that. */
     readonly run: () => Promise<string>;
     /** Looks at what is there afterwards. @param failed the call that has failed, if any. */

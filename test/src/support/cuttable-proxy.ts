@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 
 /** Which way something goes. */
-export type Direction = 'toBrowser' | 'toTheia';
+type Direction = 'toBrowser' | 'toTheia';
 
 /**
  * A stretch of network between the browser and Theia that a test can cut and mend, or hold back one way. It waits with no

@@ -11,7 +11,7 @@ import { useCleanPages } from './browser/use-clean-pages';
 import { startedPart } from './started-part';
 
 /** An IDE with an agent that is nothing but an MCP client, and a file of its own for every test. */
-export class ReviewBed<Editor extends EditorBed = TestIde> {
+class ReviewBed<Editor extends EditorBed = TestIde> {
     /** The name of this test's file in the workspace; a test may choose another, and whether there is such a file. */
     name = '';
     private started: Editor | undefined;

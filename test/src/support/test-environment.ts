@@ -13,7 +13,7 @@ const UNWANTED = [
 ];
 
 /** Where a test has its things. */
-export interface AgentTestPlaces {
+interface AgentTestPlaces {
     /** For temporary files. */
     readonly temporary: string;
     /** The user's home. */
@@ -23,7 +23,7 @@ export interface AgentTestPlaces {
 }
 
 /** The same, with what Gemini CLI needs. */
-export interface TestPlaces extends AgentTestPlaces {
+interface TestPlaces extends AgentTestPlaces {
     readonly model: ScriptedModel;
 }
 

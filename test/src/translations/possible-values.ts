@@ -1,7 +1,7 @@
 import * as ts from 'typescript';
 
 /** What the parameters of the functions around an expression stand for. */
-export type Assignment = ReadonlyMap<ts.Symbol, ts.Expression | string>;
+type Assignment = ReadonlyMap<ts.Symbol, ts.Expression | string>;
 
 /** Finds out which texts an expression may be, as far as that is written down in the sources. */
 export class PossibleValues {

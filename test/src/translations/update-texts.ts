@@ -4,8 +4,8 @@ import { Locale, locales, readTexts, Texts, translatedPackages, writeTexts } fro
 import { usedTexts } from './used-texts';
 
 /**
- * `npm run nls`: writes the English texts anew from the sources, takes away translations of what has changed or is not used
- * any more, and says what is to be translated. Returns whether nothing is.
+ * `npm run nls`: writes the English texts anew from the sources, and removes outdated translations. Says which are
+ * missing. Returns whether none is.
  */
 export function main(): boolean {
     const problems = translatedPackages.flatMap(folder => {

@@ -7,7 +7,7 @@ import { LauncherError } from '../launcher-error';
 const patience = 10_000;
 
 /** How a process says that it is ready, and where its log is. */
-export interface Readiness {
+interface Readiness {
     /** The port on which it says that it listens, undefined if it does not; to be given up once the signal is aborted. */
     readonly report: (signal: AbortSignal) => Promise<number | undefined>;
     readonly logFile?: string;

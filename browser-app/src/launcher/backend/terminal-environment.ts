@@ -10,9 +10,8 @@ const setByNpm =
 const setByContinuousIntegration = /^(CI|CONTINUOUS_INTEGRATION|BUILD_NUMBER|RUN_ID)$/;
 
 /**
- * The environment for Theia, and so for its terminals: this one, with this checkout's `gemini` and
- * this very Node first in the PATH, a shell even where the system names none (containers), and
- * without the marks of the way it was started.
+ * The environment for Theia and its terminals. This checkout's `gemini` and this very Node come first in the PATH. A
+ * shell is named even in a container.
  */
 export function terminalEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     const kept = Object.entries(environment).filter(

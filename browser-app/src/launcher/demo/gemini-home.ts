@@ -4,7 +4,7 @@ import { join } from 'node:path';
 type Settings = { [name: string]: unknown };
 
 /** The name the CLI shows for its model while the demo model answers. */
-export const demoModelName = 'demo-model';
+const demoModelName = 'demo-model';
 
 /** No question before the first prompt, no network but the demo model, no report to anyone. */
 const demoSettings: Settings = {

@@ -16,7 +16,7 @@ const WRITING_MS = 10_000;
 export type UndoOutcome = 'done' | 'again' | 'silent';
 
 /** Parts of the page that take an accept back. */
-export interface AcceptUndoServices {
+interface AcceptUndoServices {
     readonly backend: BackendCaller;
     readonly messages: Pick<MessageScreen, 'show'>;
     readonly askUser: AskChoice;

@@ -47,8 +47,8 @@ export class ClosedGroups {
     }
 
     /**
-     * Those that were still on the screen when the page was left and do not go on, as far as there was room for their texts; told
-     * once. They are closed from now on.
+     * Closes the reviews that were on the screen when the page was left and do not go on. Tells each once, with its
+     * text where there was room.
      */
     takeLeft(pending: readonly string[]): ClosedGroup {
         if (this.left.length === 0) {

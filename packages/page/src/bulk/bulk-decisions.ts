@@ -17,7 +17,7 @@ export interface FilesQuestion {
 }
 
 /** What bulk decisions need of the page. */
-export interface BulkDecisionServices {
+interface BulkDecisionServices {
     readonly pathOf: PathOf;
     /** Whether the user wants to be asked before all is accepted. */
     readonly confirmsAccept: () => boolean;
@@ -40,8 +40,8 @@ export class BulkDecisions<R extends Review = Review> {
     }
 
     /**
-     * Accepts every review that an agent waits for as it is now, or those of some ids, after one question unless the user has
-     * switched that off; says what is left, and why.
+     * Accepts every review that an agent waits for, or some by id. Asks once, unless the user has switched that off.
+     * Says which are left, and why.
      */
     async accept(ids?: readonly string[]): Promise<void> {
         const all = this.waitingOf(ids);

@@ -4,7 +4,7 @@ import type { BackendCalls, CompanionService } from '@agent-companion/window/con
 import { CallAnswer, CallLine, ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-call';
 
 /** What the connection of a page is made of. */
-export interface BackendConnectionOptions {
+interface BackendConnectionOptions {
     /** Whether a call has a chance to arrive, and when that changes. */
     readonly line: CallLine;
     readonly service: () => Pick<CompanionService, 'call'>;

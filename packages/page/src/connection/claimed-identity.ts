@@ -19,7 +19,7 @@ export interface OpenFolders {
 }
 
 /** What is kept of the windows of the workspace. */
-export interface KeptWindows {
+interface KeptWindows {
     /** Their ids, those first of which something was kept last. */
     windows(): Promise<readonly string[]>;
     /** Reads the stored texts of a window; returns whether the page served another window before. */

@@ -6,7 +6,7 @@ import type { BackendCaller } from './backend-caller';
 const ANSWERED_BY_A_GREETING: readonly string[] = ['superseded', 'window-ended', 'retired'];
 
 /** What publishing needs of the page. */
-export interface PageStateServices {
+interface PageStateServices {
     readonly backend: Pick<BackendCaller, 'call'>;
     /** The URIs of the open workspace roots. */
     readonly workspaceRoots: () => Promise<string[]>;

@@ -53,7 +53,7 @@ export interface WindowSettings {
 }
 
 /** What connecting a page to its window needs of the page. */
-export interface WindowConnectionServices {
+interface WindowConnectionServices {
     readonly connection: Pick<BackendConnection, 'calls' | 'isOpen' | 'onDidEndWindow' | 'onDidRetire'>;
     readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'onDidChangeWindow' | 'showReview'>;
     readonly publisher: Pick<PageStatePublisher, 'workspaceRoots' | 'publishEditors'>;
@@ -75,8 +75,8 @@ export interface WindowConnectionServices {
 type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents'>;
 
 /**
- * Connects the page to its window: greets on every (re)connection, because the backend may have a new container or be a new
- * process, and brings page and backend to the same state by what the welcome says.
+ * Connects the page to its window. Greets on every connection: the backend may be a new process. The welcome brings
+ * page and backend to the same state.
  */
 export class WindowConnection {
     /** How many greetings there have been; only the newest counts. */

@@ -7,7 +7,7 @@ export interface SelectedRange {
 }
 
 /** What is in front of the user when they send files to an agent, by URIs. */
-export interface MentionSource {
+interface MentionSource {
     /** What is selected in the list of files from whose menu the command comes. */
     readonly selected?: readonly string[];
     /** The file from whose menu it comes: of a list, a tab or an editor. */

@@ -7,7 +7,7 @@ import type { DecidedReview, ReviewDecisions } from './review-decisions';
 const WRITING_MS = 5_000;
 
 /** What follows a decision is done with. */
-export interface FollowUpServices<R extends Review = Review> {
+interface FollowUpServices<R extends Review = Review> {
     readonly decisions: Pick<ReviewDecisions<R>, 'onDidDecide'>;
     /** Whether the user wants to see the file that was accepted. */
     readonly opensFile: () => boolean;

@@ -30,7 +30,7 @@ export interface DecidedReview<R extends Review = Review> {
 }
 
 /** What decisions need of the page. */
-export interface DecisionCollaborators<R extends Review = Review> extends DeliveryCollaborators {
+interface DecisionCollaborators<R extends Review = Review> extends DeliveryCollaborators {
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
     readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting' | 'confirmChange'>;
     readonly unattended: Pick<UnattendedReview<R>, 'ask' | 'write'>;

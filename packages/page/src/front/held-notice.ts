@@ -41,7 +41,7 @@ function sentenceOf([{ request }, ...others]: readonly Review[]): string {
 }
 
 /** That an agent proposes a change. */
-export function proposalSentence({ agentName, fileUri }: Review['request']): string {
+function proposalSentence({ agentName, fileUri }: Review['request']): string {
     return nls.localize(
         'agent-companion/proposesChange',
         '{0} proposes a change to {1}.',

@@ -1,5 +1,5 @@
 /** A text in the user's language: by its key, else as it is; {0} and so on stand for the values. */
-export type Localize = (key: string, text: string, ...values: (string | number)[]) => string;
+type Localize = (key: string, text: string, ...values: (string | number)[]) => string;
 
 /** The texts of the page in the user's language, by what the editor has for that. */
 export const nls: { localize: Localize } = {

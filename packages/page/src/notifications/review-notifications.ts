@@ -7,7 +7,7 @@ import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 
 /** What notifications need of the page. */
-export interface NotificationServices<R extends Review = Review> {
+interface NotificationServices<R extends Review = Review> {
     readonly reviews: Pick<ReviewService<R>, 'onDidOpen' | 'onDidChange' | 'onDidEnd'>;
     /** Shows a sentence until it is hidden; a click on it acts. @param label names that, if it does not show a review. */
     readonly show: (sentence: string, act: () => void, label?: string) => ShownNotice;

@@ -5,7 +5,7 @@ export type KeyTarget<T> =
     { readonly code: 'in-front'; readonly review: T } | { readonly code: 'behind'; readonly review: T } | undefined;
 
 /** What decides whose review a key is for. */
-export interface KeyFacts<T> {
+interface KeyFacts<T> {
     /** The review in front of the user. */
     readonly inFront: T | undefined;
     /** The agent whose terminal has the keyboard. */

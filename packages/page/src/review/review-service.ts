@@ -12,8 +12,8 @@ import { DecidedText, EndedReview, ReleasedReview, ReviewTabs, ReviewTabServices
 export type ReviewResult = 'closes' | 'waits' | 'keeps-text';
 
 /**
- * The reviews on the screen: shows them, and closes them. What the backend and the user want of one happens in the order in
- * which it came, one after the other, however often it is repeated; only a decision on its way holds up nothing.
+ * Shows and closes the reviews on the screen. The wishes of backend and user for one review are done in turn; a
+ * decision under way holds up nothing.
  */
 export class ReviewService<R extends Review = Review> {
     private readonly tabs: ReviewTabs<R>;

@@ -34,7 +34,7 @@ export interface DecidedText {
 }
 
 /** How a review has ended: `decided` by its user, `withdrawn` by its agent, or `dropped`: it ended while the page could not be told. */
-export type ReviewEnd = 'decided' | 'withdrawn' | 'dropped';
+type ReviewEnd = 'decided' | 'withdrawn' | 'dropped';
 
 /** A review that is over and off the screen, and what the user had made of the proposal, if anything. */
 export interface EndedReview<R extends Review = Review> {

@@ -13,7 +13,7 @@ import { HostProblem, hostSentence } from '../messages/host-sentence';
 import type { StatusFacts } from './status-view';
 
 /** What the status is made of. */
-export interface AgentStatusSources {
+interface AgentStatusSources {
     readonly window: { readonly onDidChangeStatus: Event<WindowStatus> };
     readonly link: {
         readonly onDidChange: Event<void>;

@@ -3,7 +3,7 @@ const logLevels = ['off', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
 /** Where it is read, as VS Code has it. */
-export interface LogChannel {
+interface LogChannel {
     appendLine(line: string): void;
     show(preserveFocus: boolean): void;
 }

@@ -4,7 +4,7 @@ import type { Remedy, RemedyCode } from './connection-advice';
 const INSTALL = 'npm install -g @google/gemini-cli';
 
 /** What remedies need of an editor. */
-export interface RemedyScreen {
+interface RemedyScreen {
     /** Types a command into a new terminal, for the user to run. */
     readonly typeCommand: (command: string) => Promise<unknown>;
     readonly openFile: (path: string) => Promise<unknown>;

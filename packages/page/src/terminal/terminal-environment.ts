@@ -8,7 +8,7 @@ import type { SharedVariables } from '@agent-companion/window/contract';
 import type { AskedHost } from '../connection/claimed-identity';
 
 /** What an editor sets for all terminals of the window that start from then on, by the names of VS Code's API. */
-export interface VariableCollection {
+interface VariableCollection {
     get(name: string): { readonly value: string } | undefined;
     forEach(callback: (name: string) => void): void;
     replace(name: string, value: string): void;

@@ -4,7 +4,7 @@ import { disguiseOf, TextDisguise } from './text-disguise';
 import type { EditableModel } from './proposal-text';
 
 /** What an editor says of a document that has changed, and the document as it is then. */
-export interface DocumentChange {
+interface DocumentChange {
     readonly text: string;
     readonly eol: '\n' | '\r\n';
     /** Lines count from 0; both are part of the range. */

@@ -23,9 +23,9 @@ export interface TextDisguise {
 const NONE: TextDisguise = { hide: text => text, reveal: text => text };
 
 /**
- * How a text gets through: with characters for private use, which are nowhere in it, for those that do not. They are the same for all
- * texts, but for those that are in the text, so that what another disguise has hidden can be revealed where the two agree. A character
- * all of whose 32 stand-ins are in the text stays as it is.
+ * Hides characters that do not get through behind characters for private use that the text has nowhere. All texts
+ * share them where they can: one disguise reveals the other's. A character all of whose 32 stand-ins are in the text
+ * stays as it is.
  */
 export function disguiseOf(text: string): TextDisguise {
     if (text.search(HIDDEN) < 0) {

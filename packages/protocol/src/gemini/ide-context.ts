@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { limits } from '../limits';
 
 /** A place in a text, both numbers **1-based** (specification II). */
-export const cursorPositionSchema = z.object({
+const cursorPositionSchema = z.object({
     line: z.number(),
     character: z.number()
 });
-export type CursorPosition = z.infer<typeof cursorPositionSchema>;
 
 /** `File` of specification II, under a name that does not shadow the DOM's: one file that is open in the IDE and exists on disk. */
-export const openFileSchema = z.object({
+const openFileSchema = z.object({
     /** Absolute path. */
     path: z.string(),
     /** When the file was last focused, as a Unix timestamp. Used for ordering only. */

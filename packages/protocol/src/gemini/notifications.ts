@@ -10,11 +10,11 @@ export const notificationMethods = {
 
 /** Parameters of `ide/diffAccepted`: `filePath` exactly as `openDiff` got it, and the whole final text. */
 export const diffAcceptedParamsSchema = z.object({ filePath: z.string(), content: z.string() });
-export type DiffAcceptedParams = z.infer<typeof diffAcceptedParamsSchema>;
+type DiffAcceptedParams = z.infer<typeof diffAcceptedParamsSchema>;
 
 /** Parameters of `ide/diffRejected`: `filePath` exactly as `openDiff` got it. */
 export const diffRejectedParamsSchema = z.object({ filePath: z.string() });
-export type DiffRejectedParams = z.infer<typeof diffRejectedParamsSchema>;
+type DiffRejectedParams = z.infer<typeof diffRejectedParamsSchema>;
 
 /** Everything a companion ever sends unasked. */
 export type IdeNotification =

@@ -3,7 +3,7 @@ import { pathSchema, positionSchema, symbolTargetSchema } from './positions';
 import { toolContract } from './tool-contract';
 
 /** What became of the change of one file. */
-export const fileDecisionSchema = z.object({
+const fileDecisionSchema = z.object({
     path: z.string().describe('Absolute path.'),
     decision: z
         .enum(['accepted', 'rejected', 'waiting', 'refused'])

@@ -3,7 +3,7 @@ import { pathSchema, rangeSchema } from './positions';
 import { toolContract } from './tool-contract';
 
 /** From the worst to the mildest. */
-export const severitySchema = z.enum(['error', 'warning', 'information', 'hint']);
+const severitySchema = z.enum(['error', 'warning', 'information', 'hint']);
 export type Severity = z.infer<typeof severitySchema>;
 
 const diagnosticSchema = z.object({

@@ -11,7 +11,7 @@ import { AgentDiagnostics } from './agent-diagnostics';
 import { AgentLabels } from './agent-labels';
 
 /** The sessions of a window. */
-export interface WindowSessions {
+interface WindowSessions {
     /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
     readonly onDidChange: Event<unknown>;
     all(): readonly SessionInfo[];
@@ -46,9 +46,9 @@ export interface MentionedFile {
 }
 
 /**
- * How agents of one kind reach a window: how they find it, what it serves them, and the sessions they have. For each session
- * an endpoint makes an adapter, which proposes, closes and ends by `AgentDiffs`, turns each `Settlement` into what its
- * protocol wants, and subscribes to the context as long as its agent listens.
+ * How agents of one kind find a window, and the sessions they have. Each session has an adapter, which proposes and
+ * closes by `AgentDiffs`. The adapter turns each `Settlement` into its protocol, and follows the context while its
+ * agent listens.
  */
 export interface AgentEndpoint {
     /** Tells it from the window's other endpoints: lower-case words with hyphens. Its token is made of it, so it stays the same. */

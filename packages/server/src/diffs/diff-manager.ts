@@ -36,11 +36,10 @@ const refusals = {
 };
 
 /**
- * The diffs that wait for a decision; `diff-state-machine` has what may happen to each. A diff belongs to the session that
- * opened it: only that session can close it, and only it is told the outcome. It is named by session and path, the path
- * compared and echoed verbatim: the same path again from the same session replaces the proposal in place, from another
- * session it is another diff. When its session ends it is an orphan, which the agent, come back in a new session, adopts by
- * proposing or closing the same path, unless the user is done with it before.
+ * The diffs that wait for a decision; `diff-state-machine` has what may happen to each. Only the session that opened
+ * a diff closes it and is told the outcome. Session and path name it, the path compared and echoed verbatim. The same
+ * path again replaces the proposal in place. At its session's end it is an orphan. The agent, come back, adopts it by
+ * proposing or closing the path.
  */
 export class DiffManager {
     /** The same diffs as the user's editor may use them. */

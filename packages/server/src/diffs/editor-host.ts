@@ -55,9 +55,9 @@ export interface EditorDiffs {
     saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome;
 
     /**
-     * Writes what the user accepts of a diff that no agent would write, since none waits for it any more, or the companion itself has
-     * proposed it: whole or not at all, and not over what has changed since the proposal was made, unless asked to. The diff has
-     * ended then. Where the file cannot be written, no agent waits for it from then on. Never rejects.
+     * Writes an accepted diff that no agent writes: an orphan, or a proposal of the companion. It is written whole or
+     * not at all, and over a changed file only if asked to. The diff has ended then, and no agent waits for it,
+     * written or not. Never rejects.
      */
     write(id: string, request: WriteRequest): Promise<WriteOutcome>;
 

@@ -31,9 +31,9 @@ const lookEveryMs = 60_000;
 const patienceMs = 2_000;
 
 /**
- * The file by which agents of one kind find a window, with a secret in a folder that others may use: written whole or not at
- * all, readable by its owner only from its first moment on, put back when it is gone or not as it should be, and removed only
- * if it is still ours.
+ * The file by which agents of one kind find a window: a secret in a folder that others may use. It is written whole
+ * or not at all, and is its owner's only from the first moment. It is put back when it is gone or changed, and
+ * removed only if it is ours.
  */
 export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription> {
     private readonly folder: string;

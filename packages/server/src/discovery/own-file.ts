@@ -11,17 +11,17 @@ export const maxOwnFileBytes = 1024 * 1024;
 const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /**
- * Reads a file in a folder where other users can put what they like: a regular file of ours of {@link maxOwnFileBytes} at
- * most, and nothing else, so that neither a FIFO nor a device can hold the caller up or fill its memory. What is judged is
- * what was opened. Resolves with undefined if there is no such file; never rejects.
+ * Reads a file in a folder where other users can put what they like. Takes only a regular file of ours, up to {@link
+ * maxOwnFileBytes}, judged once it is open. No FIFO or device holds the caller up. Undefined if there is no such
+ * file; never rejects.
  */
 export function readOwnFile(path: string): Promise<string | undefined> {
     return useOwnFile(path, readText);
 }
 
 /**
- * Makes a file look recent, so that what cleans temporary folders leaves it, if it is a file of ours as in
- * {@link readOwnFile}, holds exactly this text and keeps other users out. Resolves with whether that is so; never rejects.
+ * Makes a file of ours look recent, so that cleaners of temporary folders leave it. The file must hold exactly this
+ * text, and keep other users out. Resolves with whether that is so; never rejects.
  * @param now in milliseconds since 1970.
  */
 export async function touchOwnFile(path: string, text: string, now: number): Promise<boolean> {

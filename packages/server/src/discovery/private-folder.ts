@@ -22,7 +22,7 @@ export interface FolderCaution extends Explanation {
 }
 
 /** Why a folder is not used. */
-export interface FolderRefusal extends Explanation {
+interface FolderRefusal extends Explanation {
     readonly code: FolderRefusalCode;
 }
 
@@ -34,12 +34,10 @@ const stickyBit = 0o1000;
 const writableByOthers = 0o022;
 
 /**
- * Makes sure the discovery folder is there and can be trusted: created if missing, and used only if it is a real folder, not a
- * symbolic link, in which only its owner, we and root can replace a file of ours: sticky, as one that users share has to be,
- * or owned by us or root and writable by the owner only.
- * One of ours that is writable by others gets its sticky bit, and one that is narrower than `folderMode`, as a crash may leave
- * it, gets what it lacks. A parent that is the protocol's too is held to the same. A sticky
- * one of another user is used with a caution: no agent would look anywhere else, and those in our terminals do not need it.
+ * Makes sure that the discovery folder is there and can be trusted. It has to be a real folder in which only its
+ * owner, we and root can replace our files. A shared one is sticky; any other is writable by its owner only. One of
+ * ours is mended where it is too wide, or narrower than `folderMode` after a crash. A parent that is the protocol's
+ * too is held to the same. Another user's sticky folder is used with a caution: agents look nowhere else.
  */
 export async function preparePrivateFolder(
     folder: string,

@@ -28,12 +28,10 @@ const refusals: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
 type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
 
 /**
- * Removes what crashed companions left in a profile's folder, under its name or still under the temporary one, and resolves
- * with the paths removed. A file goes only if all of this is sure: its folder can be trusted, it is a regular file of ours (by
- * uid), a companion of this package wrote it on this host, no other process has its pid, and its port or socket refuses connections.
- * All else belongs to others. What is not done in two seconds, because of many files or of a file system that hangs, is for the
- * next window: nothing more is begun then. Never rejects.
- * @param ownPort the one that the caller listens on: a dead process's file that names it was of the same window, before a restart.
+ * Removes files that crashed companions left in a profile's folder. Resolves with their paths. A file goes only if
+ * its folder can be trusted, and a companion of this user wrote it on this host. Its process must be gone, and its
+ * port or socket refuse connections. After two seconds the rest is left to the next window. Never rejects.
+ * @param ownPort the caller's port: a dead process's file that names it was of the same window, before a restart.
  */
 export async function removeStaleFiles(
     profile: SweptProfile,

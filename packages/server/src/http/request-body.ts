@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 
 /** What came of reading a body: its text, or nothing, since it is too large or its client has gone. */
-export type RequestBody =
+type RequestBody =
     { readonly kind: 'text'; readonly text: string } | { readonly kind: 'too-large' } | { readonly kind: 'gone' };
 
 /** Reads a body of bounded size; resolves as soon as it is known to have more. Never rejects. */

@@ -31,9 +31,9 @@ const standaloneStreamId = '_GET_stream';
 const defaultBounds: EventStoreBounds = { maxEvents: 256, maxTextLength: 32 * 1024 * 1024 };
 
 /**
- * What one session was sent, in memory and bounded, so that a client whose stream broke gets the rest by `Last-Event-ID`
- * (MCP, Streamable HTTP, 'Resumability and Redelivery'). A snapshot replaces the one before it: moving the cursor can never
- * push a decision out.
+ * The messages of one session, in memory and bounded. A client whose stream broke gets the rest by `Last-Event-ID`
+ * (MCP, Streamable HTTP, 'Resumability and Redelivery'). A snapshot replaces the one before it: moving the cursor
+ * never pushes a decision out.
  */
 export class SessionEventStore implements EventStore {
     private readonly events: StoredEvent[] = [];

@@ -50,9 +50,9 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
     }
 
     /**
-     * Hands a request to its session (MCP, Streamable HTTP, 'Session Management'): 404 for an unknown id; 400 without an
-     * id, unless it initializes a new session. Where there are too many the one ends that has had nothing open for longest, as
-     * an agent that comes back often leaves sessions without a stream behind. 503 is for when all have, or have just begun.
+     * Hands a request to its session (MCP, Streamable HTTP, 'Session Management'). 404 for an unknown id; 400 without
+     * an id, unless it initializes a new session. A new one takes the place of the session that has had nothing open
+     * for longest. 503 where all have, or have just begun.
      */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const id = request.headers['mcp-session-id'];

@@ -20,7 +20,7 @@ export interface ContractAgent {
 }
 
 /** A window with the adapter under test. */
-export interface ContractBench {
+interface ContractBench {
     readonly editor: FakeEditor;
     readonly diffs: EditorDiffs;
     /** The protocol does not tell the text of a diff that the agent closes. */

@@ -24,7 +24,7 @@ type Result = Readonly<Record<string, unknown>>;
 const EDITOR_MARGIN_MS = 1_000;
 
 /** What a call knows of its client. */
-export interface CallContext {
+interface CallContext {
     /** The client's name, as it says itself. */
     readonly client: string;
     /** The client takes the call back, or is gone. */

@@ -17,7 +17,7 @@ import { messageOf, refusal } from './tool-errors';
 const LOCATE_MS = 3_000;
 
 /** A file or folder in the workspace, as the IDE spells it, links followed. */
-export interface FoundPath {
+interface FoundPath {
     readonly ok: true;
     readonly file: string;
     readonly isFolder: boolean;
@@ -26,7 +26,7 @@ export interface FoundPath {
 }
 
 /** The end of a path, or why it is none. */
-export type ToolPath = FoundPath | ToolRefusal;
+type ToolPath = FoundPath | ToolRefusal;
 
 /** What is asked of a path. */
 interface PathQuestion {

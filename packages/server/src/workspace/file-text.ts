@@ -2,7 +2,7 @@ import { Clock } from '../time/clock';
 import { readNamedFile } from './open-file';
 
 /** What is in a file. */
-export type FileText =
+type FileText =
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'absent' }
     /** It is no regular file of UTF-8 text, is too large, cannot be read, or the file system does not tell in time. */

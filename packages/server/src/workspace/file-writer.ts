@@ -8,7 +8,7 @@ import { isSameFile } from './open-file';
 import { realTargetOf } from './real-path';
 
 /** Why a file was not written: it is not what it was, or the file system refuses. */
-export type FileWriteCode = 'content-changed' | 'read-only' | 'no-space' | 'not-written';
+type FileWriteCode = 'content-changed' | 'read-only' | 'no-space' | 'not-written';
 
 /**
  * `before` is what the file had, if there was one. `reason` is a sentence in English; `facts` are what one in another

@@ -8,7 +8,7 @@ const maxUnitBytes = 3;
 const readMs = 2_000;
 
 /** Where the line ends of a text are counted. */
-export interface LineEndsOptions {
+interface LineEndsOptions {
     /** So many UTF-16 code units from its beginning. */
     readonly length: number;
     /** See {@link readNamedFile}. */

@@ -13,7 +13,7 @@ export type NamedFile =
     | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** How much is read of a file, and how long that may take. */
-export interface ReadBounds {
+interface ReadBounds {
     /** See {@link refusalOfPath}: what it refuses is not looked at. */
     readonly workspaceRoots: readonly string[];
     readonly maxBytes: number;

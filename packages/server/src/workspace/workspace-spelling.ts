@@ -9,8 +9,8 @@ export interface WorkspaceRoot {
 }
 
 /**
- * An absolute path as the IDE spells it: without `.` and `..`, and below the workspace's folder as it was opened, though
- * the agent may have come there through a symbolic link, or around one. Links within the workspace stay. Never rejects.
+ * An absolute path as the IDE spells it: without `.` and `..`, and below the workspace's folder as it was opened. The
+ * agent may have come through a symbolic link, or around one. Links within the workspace stay. Never rejects.
  */
 export async function spelledByWorkspace(filePath: string, roots: readonly WorkspaceRoot[]): Promise<string> {
     const looks = path.resolve(filePath);

@@ -12,7 +12,7 @@ import { pingBrowserTab } from './browser-tab';
 export type CompanionPage = ConnectedPage<DiffReview>;
 
 /** What connecting needs of the extension. */
-export interface ConnectionOptions {
+interface ConnectionOptions {
     /** Where the socket of the host process is. */
     readonly folder: string;
     readonly startHost: () => Promise<void>;

@@ -4,8 +4,8 @@ import type { DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
 
 /**
- * Says beside the first line of a review that it cannot be edited, and why, as long as its agent can write its own text only: VS
- * Code says no more than that it cannot, and that not before the user types.
+ * Says beside a review's first line why it cannot be edited, where its agent writes its own text only. VS Code says
+ * only that it cannot, once the user types.
  */
 export function showOwnTextNotes(reviews: ReviewService<DiffReview>): vscode.Disposable {
     const style = vscode.window.createTextEditorDecorationType({});

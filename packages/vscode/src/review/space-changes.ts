@@ -4,7 +4,7 @@ import { diffArrays } from 'diff';
 const COMPARING_MS = 2_000;
 
 /** Lines of two texts, by their numbers from 0. */
-export interface SpaceChanges {
+interface SpaceChanges {
     readonly left: readonly number[];
     readonly right: readonly number[];
 }

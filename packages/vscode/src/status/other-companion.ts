@@ -15,8 +15,8 @@ export interface OtherCompanionSurroundings {
 }
 
 /**
- * Tells the user, once, that Google's companion is there too. Both work, each with its own server; but a terminal leads to one of
- * them only, which VS Code chooses, and an agent that uses Google's loses its connection with each reload of the page.
+ * Tells the user, once, that Google's companion is there too. Both work, but a terminal leads to one of them, which
+ * VS Code chooses. An agent that uses Google's loses its connection with each reload.
  */
 export async function warnOfOtherCompanion(surroundings: OtherCompanionSurroundings): Promise<void> {
     const { extensions, window, commands, memory } = surroundings;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Gives the keyboard to what is in front among the editors, if it is nowhere, as after the tab that had it was closed by program; to
- * the terminal where there is no editor. It is taken from nothing else, such as a terminal.
+ * Gives the keyboard, where it is nowhere, to the editor in front, else to the terminal. It is nowhere after the tab
+ * that had it was closed by program.
  */
 export async function restoreKeyboard(): Promise<void> {
     const { activeTerminal, tabGroups } = vscode.window;

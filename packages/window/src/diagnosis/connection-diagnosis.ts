@@ -15,7 +15,7 @@ import { neededRelease, neededReleaseForTools } from './served-releases';
 const PATIENCE_MS = 2_000;
 
 /** What the diagnosis asks of the terminals. */
-export interface DiagnosedTerminals {
+interface DiagnosedTerminals {
     /** The absolute folder that a terminal's shell is in; undefined if there is no such terminal. */
     folderOf(terminalId: number): Promise<string | undefined>;
     /** The pid of a terminal's shell; undefined if there is no such terminal. Never rejects. */

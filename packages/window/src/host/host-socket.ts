@@ -8,7 +8,7 @@ import { hostSocket, leaveHostFolder, prepareHostFolder } from './host-folder';
 const UPKEEP_MS = 15_000;
 
 /** What the socket of a host needs of its surroundings. */
-export interface HostSocketOptions {
+interface HostSocketOptions {
     readonly folder: string;
     /** Takes a connection of an extension host. */
     readonly serve: (stream: Socket) => void;

@@ -35,10 +35,9 @@ export class WindowClaims {
     ) {}
 
     /**
-     * Gives an id to a page: the one that it had, if no other page has it; else that of a window of the same workspace without
-     * a page, or whose page is silent, as an extension host is that outlives its browser tab; else one that this host does
-     * not know, as after the end of the one before; else a new one. No two pages that
-     * answer have the same.
+     * Gives an id to a page: its own, if no other page has it. Else the id of a window of the same workspace whose
+     * page is gone or silent. Else one that this host does not know, as after the end of the host before; else a new
+     * one. No two pages that answer have the same.
      */
     async claim(claimant: Claimant, { workspace, windowId, remembered = [] }: WindowClaim): Promise<string> {
         const own = windowId === undefined ? undefined : this.known.get(windowId);

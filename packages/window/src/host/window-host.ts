@@ -33,7 +33,7 @@ const sharedVariables = knownAgents.flatMap(({ preference, ownCompanion }): Shar
 const pids = z.array(z.int().positive()).max(1_000);
 
 /** What a host needs of its surroundings. */
-export interface WindowHostOptions {
+interface WindowHostOptions {
     readonly services: PageServices & { readonly windows: Pick<WindowRegistry, 'isEmpty' | 'has'> };
     readonly shells: ShellProcesses;
     readonly clock: Clock;

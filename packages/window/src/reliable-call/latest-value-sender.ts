@@ -1,5 +1,5 @@
 /** Sends one value until it has arrived. Once it is superseded it need not arrive any more. Must not reject. */
-export type SendValue<T> = (value: T, isSuperseded: () => boolean) => Promise<unknown>;
+type SendValue<T> = (value: T, isSuperseded: () => boolean) => Promise<unknown>;
 
 /**
  * Sends values one at a time and always the newest: while one is on its way, later ones replace each other. Adapts to the

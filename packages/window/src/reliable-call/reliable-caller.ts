@@ -11,7 +11,7 @@ export interface CallLine {
 }
 
 /** What a caller needs of its surroundings. */
-export interface CallTransport {
+interface CallTransport {
     /** Distinguishes this caller from every other that the responder may ever serve. */
     readonly callerId: string;
     readonly line: CallLine;
@@ -31,7 +31,7 @@ export interface CallOptions {
 }
 
 /** So many milliseconds from the call on, or of the time in which the connection has been open without a break. */
-export interface CallDeadline {
+interface CallDeadline {
     readonly milliseconds: number;
     readonly from: 'call' | 'connection';
 }
@@ -61,13 +61,12 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
     }
 
     /**
-     * Has a method done once by the responder.
-     * @param options when to give up; without them it goes on until it is answered. The time that the texts in the
-     * arguments take is added to every silence and to the deadline.
-     * @returns what the method resolved with; or, with a code, what it threw (`failed`), that nothing serves this caller
-     * any more (`window-ended`), that another page speaks for its window, or has what is asked for (`retired`), that the backend has no room
-     * for it (`too-many-windows`), or that there is no answer (`no-connection`, `silent`, `superseded`): then the method
-     * may have been done nevertheless. Never rejects.
+     * Has a method done once by the responder. Never rejects.
+     * @param options when to give up; without them it goes on until it is answered. Silences and deadline grow by the
+     * time that the arguments' texts take.
+     * @returns what the method resolved with, or a code. `failed`: it threw. `window-ended`: nothing serves this
+     * caller any more. `retired`: another page speaks for its window, or has what is asked for. `too-many-windows`:
+     * the backend has no room. `no-connection`, `silent`, `superseded`: no answer, and the method may have been done.
      */
     call<Method extends keyof Methods & string>(
         method: Method,

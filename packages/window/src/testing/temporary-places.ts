@@ -4,7 +4,7 @@ import * as path from 'node:path';
 
 const names = ['HOME', 'TMPDIR', 'XDG_STATE_HOME'] as const;
 
-/** A new folder into which windows put their discovery files and scripts, and where they look for agents' own, which follow the environment, until it is disposed of. */
+/** A new folder for windows' discovery files and scripts, and for agents' own, until it is disposed of. */
 export class TemporaryPlaces {
     readonly folder: string;
     private readonly before = names.map(name => [name, process.env[name]] as const);

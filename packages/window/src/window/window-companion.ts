@@ -45,7 +45,7 @@ export interface OtherWindows {
 }
 
 /** What the companion of a window needs of its surroundings. */
-export interface WindowCompanionOptions {
+interface WindowCompanionOptions {
     /** The short, lower-case identifier of the specification's `ideInfo.name`. */
     readonly ideName: string;
     readonly logger: CompanionLogger;

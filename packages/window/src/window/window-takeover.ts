@@ -61,8 +61,8 @@ interface WindowTakeoverOptions<Window> {
 }
 
 /**
- * Which page gets which window. A page that shows terminals of a window whose tab was closed takes that over, by itself if it has
- * no agent and no review of its own; a window with a page goes to another one only if the user wants it.
+ * Decides which page gets which window. A page that shows a closed tab's terminals takes its window over, if it has
+ * no agent and no review of its own. A window with a page goes to another one only if the user wants it.
  */
 export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
     private next: Disposable | undefined;

@@ -11,7 +11,7 @@ import { useCleanPages } from '../../support/browser/use-clean-pages';
 import { startedPart } from '../../support/started-part';
 import { startTestIde, TestIde } from '../../support/test-ide';
 
-export interface AgentBedOptions {
+interface AgentBedOptions {
     /** What is in the workspace, beside the file of each test: relative path to content. */
     readonly files?: Readonly<Record<string, string>>;
     /** As in `TestIdeOptions`. */
@@ -21,7 +21,7 @@ export interface AgentBedOptions {
 }
 
 /** An IDE with one agent in its terminal, and a file of its own for every test. */
-export class AgentBed {
+class AgentBed {
     /** The name of this test's file in the workspace. */
     name = '';
     private isNew = false;
@@ -94,7 +94,7 @@ export class AgentBed {
         await this.ide.terminal.selectLast();
     }
 
-    /** Ends the IDE's backend, starts it again and loads the page anew, as the user of a page does who sees that it has lost its backend. */
+    /** Ends the IDE's backend, starts it again and loads the page anew, as its user does. */
     async restartBackend(): Promise<void> {
         await startedPart(this.started).restartTheia();
         await this.ide.reload();

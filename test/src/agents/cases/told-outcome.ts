@@ -1,5 +1,5 @@
 /** What an agent can tell its model of a change that the user has decided. */
-export type ToldOutcome = 'written' | 'edited' | 'rejected' | 'stale';
+type ToldOutcome = 'written' | 'edited' | 'rejected' | 'stale';
 
 /** What agents call it that the user, not the model, has written: Claude Code in words, the others by the text. */
 const EDITED = /user modified your proposed|typed by hand/;

@@ -4,7 +4,7 @@ import { EventStream } from './event-stream';
 import { isReplyTo, messagesIn, RpcMessage } from './rpc-message';
 
 /** A whole answer to one HTTP request. */
-export interface RawAnswer {
+interface RawAnswer {
     readonly status: number;
     readonly headers: IncomingHttpHeaders;
     readonly body: string;

@@ -11,8 +11,8 @@ const test = /(?<![.\w])it\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`(
 const importedCases = /from '(\.[^']*-cases)'/g;
 
 /**
- * The titles of the tests in a spec's source and in the lists of cases that it runs, as Mocha would print them but for the
- * placeholders of templates, which stay as they are. None if there is no such file.
+ * The titles of the tests in a spec's source and in its lists of cases. Placeholders of templates stay as they are.
+ * None if there is no such file.
  */
 export function specTitles(file: string): string[] {
     const place = path.join(repositoryRoot, file);

@@ -21,8 +21,8 @@ const CHANGED_LINE = '.monaco-diff-editor:visible .editor.modified .line-insert'
 type Row = Record<'plain diff' | 'review' | 'times' | 'counted' | 'freeze' | 'next change' | 'slowest', string>;
 
 /**
- * Measures reviews with many changes in real pages, one page each: until the first change is marked, with Theia's own diff of the
- * same texts as the floor, until the bar has counted them, and steps from change to change.
+ * Measures reviews with many changes in real pages, one page each. Times the first mark against Theia's own diff as
+ * the floor, the bar's count, and steps.
  */
 export async function benchChanges(): Promise<void> {
     const rows: Record<string, Row> = {};

@@ -19,8 +19,8 @@ interface Story {
 }
 
 /**
- * Measures the story of the README with the real CLI and the demo model, and as its floor the same story with IDE mode off,
- * where the terminal asks and answers: in turn, so that whatever else the machine does hits both.
+ * Measures the README's story with the real CLI and the demo model. The floor is the same story with IDE mode off,
+ * where the terminal asks. Both run in turn, so that the machine's load hits both.
  */
 export async function benchStory(): Promise<void> {
     const disposables = new Disposables();

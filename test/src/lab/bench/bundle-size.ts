@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** Bytes of a bundle as it is on disk and as it may come over the wire. */
-export interface BundleSize {
+interface BundleSize {
     readonly raw: number;
     readonly gzip: number;
 }

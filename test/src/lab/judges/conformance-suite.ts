@@ -1,7 +1,7 @@
 import { JudgeProgram } from './judge-program';
 
 /** What the suite says of one scenario. */
-export interface ScenarioResult {
+interface ScenarioResult {
     readonly scenario: string;
     readonly passed: number;
     readonly failed: number;

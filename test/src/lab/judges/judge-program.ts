@@ -4,7 +4,7 @@ import { once } from 'node:events';
 /** Most milliseconds that one run of a judge may take. */
 const patienceMs = 300_000;
 
-export interface JudgeOutput {
+interface JudgeOutput {
     /** Undefined if it was ended by a signal. */
     readonly code: number | undefined;
     /** Standard output and standard error, as they came. */

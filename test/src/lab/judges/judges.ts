@@ -19,7 +19,7 @@ import { TokenProxy } from './token-proxy';
 import { isSurprise, Verdict, verdictReport } from './verdict';
 
 /** What was installed: entry points and folders, absolute. */
-export interface InstalledJudges {
+interface InstalledJudges {
     /** A Node.js that all of them run on. */
     readonly node: string;
     readonly conformance: string;
@@ -100,7 +100,7 @@ async function judgeTransport(suite: JudgeProgram): Promise<Verdict[]> {
 }
 
 /** The endpoint of the IDE's tools, with an editor that has all of them. */
-export async function judgeTools(suite: JudgeProgram, inspector: JudgeProgram, workspace: string): Promise<Verdict[]> {
+async function judgeTools(suite: JudgeProgram, inspector: JudgeProgram, workspace: string): Promise<Verdict[]> {
     const server = new CompanionServer({
         editorHost: new ScriptedEditor(),
         editorTools: scriptedTools,

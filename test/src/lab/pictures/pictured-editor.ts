@@ -13,7 +13,7 @@ export interface PictureStage {
 export type Scene<Stage extends PictureStage> = (stage: Stage) => Promise<{ readonly page: Page } | void>;
 
 /** Has `act` play on a new stage, and takes all away again. */
-export type UseStage<Stage extends PictureStage> = (act: (stage: Stage) => Promise<void>) => Promise<void>;
+type UseStage<Stage extends PictureStage> = (act: (stage: Stage) => Promise<void>) => Promise<void>;
 
 /** An editor with the pictures that are taken of it. */
 export interface PicturedEditor<Stage extends PictureStage> {

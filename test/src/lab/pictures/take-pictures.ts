@@ -5,7 +5,7 @@ import { PicturedEditor, PictureStage } from './pictured-editor';
 import { agentsInTheia, theiaEditor } from './theia/theia-editor';
 
 /** Which of the editors pictures are to be taken of: all, or those that are named. */
-export interface ChosenPictures {
+interface ChosenPictures {
     readonly theia: readonly string[];
     /** Of Theia with other agents than Gemini CLI. */
     readonly agents: readonly string[];

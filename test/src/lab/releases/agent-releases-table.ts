@@ -3,7 +3,7 @@ import { AgentRelease } from '../../support/agents/releases/agent-releases';
 import { allAgents } from '../../support/agents/terminal/all-agents';
 
 /** What became of the suite of an agent in one of its releases. */
-export interface ReleaseOutcome {
+interface ReleaseOutcome {
     readonly id: string;
     readonly release: AgentRelease;
     readonly tests: readonly { readonly title: string; readonly outcome: 'pass' | 'fail' | 'pending' }[];

@@ -9,7 +9,7 @@ import { until } from '../until';
 const CALL_MS = 120_000;
 
 /** What the CLI tells its model of a call: the output, or the error. */
-export interface CallResponse {
+interface CallResponse {
     readonly output?: string;
     readonly error?: string;
 }

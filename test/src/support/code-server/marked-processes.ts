@@ -6,7 +6,7 @@ import { until } from '../until';
 const PATIENCE = 5_000;
 
 /** A process that a test has started, itself or through others. */
-export interface MarkedProcess {
+interface MarkedProcess {
     readonly pid: number;
     /** Whether it is the companion's host process, which outlives extension hosts and servers. */
     readonly isHost: boolean;

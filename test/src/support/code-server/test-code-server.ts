@@ -31,7 +31,7 @@ import { VscodePage } from './vscode-page';
 const VIEWPORT = { width: 1400, height: 1400 };
 
 /** What a test may want to be different. */
-export interface TestCodeServerOptions extends EditorBedOptions {
+interface TestCodeServerOptions extends EditorBedOptions {
     /** Laid over code-server's environment, and so over its terminals'. */
     readonly environment?: NodeJS.ProcessEnv;
     /** The folder of another extension that is installed too. */

@@ -13,7 +13,7 @@ const TITLES = {
     discard: 'Discard'
 };
 
-export type TitleAction = keyof typeof TITLES;
+type TitleAction = keyof typeof TITLES;
 
 /** The diff that is in front of the user in VS Code. A review is named by its file. */
 export class VscodeReview extends ReviewSides implements EditorReview {

@@ -2,7 +2,7 @@ import { Page } from 'playwright-core';
 import { TerminalView } from '../page/terminal-view';
 
 /** Which button of a review decides it how. */
-export type DecisionButton = 'accept' | 'reject';
+type DecisionButton = 'accept' | 'reject';
 
 /** One window of an editor as a user meets it: what a test of any editor does in it and sees of it. */
 export interface EditorWindow {

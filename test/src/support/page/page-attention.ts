@@ -2,7 +2,7 @@ import { IdePage } from './ide-page';
 import { until } from '../until';
 
 /** A notification of the browser's. */
-export interface ToldNotification {
+interface ToldNotification {
     readonly title: string;
     readonly body?: string;
     readonly isClosed: boolean;

@@ -26,7 +26,7 @@ export interface Attempt {
 }
 
 /** What an attempt came to. */
-export interface AttemptOutcome {
+interface AttemptOutcome {
     readonly succeeded: boolean;
     readonly output: string;
     /** The system's own words, or `yes`. */

@@ -8,7 +8,7 @@ import { browserApp } from '@agent-companion/browser-app/out/launcher/checkout';
 const FIRST_ID = 64_401;
 
 /** What a command of a user has come to. */
-export interface CommandOutcome {
+interface CommandOutcome {
     readonly succeeded: boolean;
     /** All that it printed, its errors last. */
     readonly output: string;

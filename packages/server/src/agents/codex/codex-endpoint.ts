@@ -27,7 +27,7 @@ import { toIdeContext } from './ide-context';
 import { RecentAgent } from './recent-agent';
 import { UserSocket } from './user-socket';
 
-export interface CodexEndpointOptions {
+interface CodexEndpointOptions {
     /** Where Codex looks for its socket: absolute. */
     readonly ipcFolder: string;
 }

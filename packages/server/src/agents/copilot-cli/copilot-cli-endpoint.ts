@@ -26,7 +26,7 @@ import { LockDescription, lockFileProfile } from './copilot-cli-profile';
 /** How often is looked whether the socket is there, in milliseconds, as for the lock file: folders of sockets go with a logout. */
 const lookEveryMs = 60_000;
 
-export interface CopilotCliEndpointOptions {
+interface CopilotCliEndpointOptions {
     /** The folder of the CLI's settings; absolute. */
     readonly folder: string;
     /** Where the socket is: a folder of the user's own; absolute. */

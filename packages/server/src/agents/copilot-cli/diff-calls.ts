@@ -36,8 +36,8 @@ export class DiffCalls extends BlockedCalls<BlockedCall> {
     }
 
     /**
-     * The session is no more. The CLI says nothing once it has read an accept, so of what it is not known to have read, that counts as read
-     * which is in the file.
+     * Ends the session. The CLI does not confirm an accept: one that may be unread counts as read if the file has its
+     * text.
      * @param lastSeen in milliseconds since 1970.
      */
     async end(lastSeen: number): Promise<void> {

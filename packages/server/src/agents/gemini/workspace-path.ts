@@ -3,7 +3,7 @@ import { Clock, systemClock } from '../../time/clock';
 import { folderSpellings } from '../workspace-folders';
 
 /** The workspace as a CLI reads it, and the roots of which it cannot be told. */
-export interface WorkspacePath {
+interface WorkspacePath {
     readonly workspacePath: string;
     readonly leftOut: readonly string[];
 }

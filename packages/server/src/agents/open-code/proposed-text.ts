@@ -3,7 +3,7 @@ import { withCrlf, withLf } from '../../workspace/line-ends';
 import { applyHunks, Hunk, linesOf, parseDiff, withoutIndentation } from './unified-diff';
 
 /** The text that an edit makes of a file, to the byte, or why it is not known. */
-export type ProposedFileText =
+type ProposedFileText =
     { readonly kind: 'text'; readonly text: string } | { readonly kind: 'unknown'; readonly reason: string };
 
 const byteOrderMark = '\uFEFF';

@@ -1,5 +1,5 @@
 /** A line of a unified diff; its text with the line end, if it has one. */
-export interface DiffLine {
+interface DiffLine {
     readonly kind: 'kept' | 'removed' | 'added';
     readonly text: string;
     /** It has all of its indentation: OpenCode takes it for the name of a file. */
@@ -50,7 +50,7 @@ export function parseDiff(diff: string): readonly Hunk[] | undefined {
 }
 
 /** A line of the new text. */
-export interface PatchedLine {
+interface PatchedLine {
     /** As in the diff, if it is added, and else as in the old text. */
     readonly text: string;
     readonly isAdded: boolean;

@@ -10,7 +10,7 @@ import { AgentEndpoint, AgentServices, CreateEndpoint, MentionedFile } from '../
 export type AgentUse = 'auto' | 'on' | 'off';
 
 /** What decides whether an endpoint is there. */
-export interface EndpointUse {
+interface EndpointUse {
     /** What the user wants now. */
     readonly wanted: () => AgentUse;
     /** Fires when that has changed. */

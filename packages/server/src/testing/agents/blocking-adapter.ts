@@ -4,7 +4,7 @@ import { AgentInfo } from '../../diffs/agent';
 import { AgentDiffs, ProposalRefusal, Settlement } from '../../diffs/agent-diffs';
 
 /** What a blocked call comes to. */
-export type BlockingAnswer =
+type BlockingAnswer =
     | Settlement
     | { readonly kind: 'refused'; readonly refusal: ProposalRefusal }
     /** The connection was lost. */

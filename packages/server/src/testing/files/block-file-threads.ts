@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Blocks every thread in which Node.js does file access, as a network file system does that is gone, until the function is called
- * that it gives. Not on Windows, which has no FIFO.
+ * Blocks every thread in which Node.js does file access, as a hung network file system does. Returns a function that
+ * ends it. Not on Windows, which has no FIFO.
  * @param folder an existing one for a FIFO.
  */
 export function blockFileThreads(folder: string): () => Promise<void> {

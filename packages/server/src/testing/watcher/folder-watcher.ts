@@ -16,8 +16,8 @@ export interface Sightings {
 }
 
 /**
- * Another process that looks at every file of a folder as fast as it can, and again at each change of which the system tells
- * it. It sees what another user's program would, were it allowed to open the files.
+ * Another process that looks at every file of a folder, again and again and at each change. It sees what another
+ * user's program would, were it allowed to open the files.
  */
 export class FolderWatcher {
     private constructor(private readonly process: ChildProcess) {}

@@ -18,13 +18,13 @@ const TURN_MS = 1_000;
 const SESSION = { sessionId: 'ide-tools', name: 'ide-tools', version: '1', isCompanion: true } as const;
 
 /** What the model is told of a change. */
-export interface ChangeResult {
+interface ChangeResult {
     readonly files: readonly FileDecision[];
     readonly summary: string;
 }
 
 /** The call that a change is made for. */
-export interface ChangeCall {
+interface ChangeCall {
     /** The model takes the call back: what the user has not decided goes. */
     readonly signal: AbortSignal;
     /** The program that has made the call, as it calls itself. */

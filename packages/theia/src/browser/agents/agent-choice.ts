@@ -1,5 +1,5 @@
 /** To which agent a text goes. */
-export type AgentChoice =
+type AgentChoice =
     | { readonly code: 'chosen'; readonly agent: string }
     | { readonly code: 'several'; readonly agents: readonly string[] }
     | { readonly code: 'none' };

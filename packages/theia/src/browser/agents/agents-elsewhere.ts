@@ -22,8 +22,8 @@ interface Offer {
 }
 
 /**
- * Says of an agent in a terminal of this page that it belongs to another window, as soon as the keyboard is in that terminal, and
- * brings its window here; says in both pages when a window has come or gone.
+ * Says that an agent in this page's terminal belongs to another window, once the keyboard is there. Brings its window
+ * here. Tells both pages when a window has come or gone.
  */
 @injectable()
 export class AgentsElsewhere implements FrontendApplicationContribution, CommandContribution {

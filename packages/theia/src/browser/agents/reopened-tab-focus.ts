@@ -8,8 +8,8 @@ import { ReviewService } from '../review/review-service';
 import { AgentTerminals } from './agent-terminals';
 
 /**
- * Gives the keyboard to the terminal of the agent that waits, in a tab that was closed and is opened again, where it would be
- * nowhere: the review that had it could not be restored before its window was there.
+ * Gives the keyboard to the waiting agent's terminal in a tab that is opened again. The review that had it could not
+ * be restored before its window was there.
  */
 @injectable()
 export class ReopenedTabFocus implements FrontendApplicationContribution {

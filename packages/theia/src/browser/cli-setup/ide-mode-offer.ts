@@ -14,9 +14,9 @@ import { IdeMode } from './ide-mode';
 const OFFERED_KEY = 'agent-companion.ide-mode-offered';
 
 /**
- * Gemini CLI connects by itself only if its user settings say so, and its own first-run question ends in 'No
- * installer is available' outside VS Code. So the IDE offers to set it: once, to those who have it, and when no dialog asks
- * for something else. It writes only after a yes, and takes the question back when IDE mode is on.
+ * Offers to turn IDE mode on in Gemini CLI's settings. The CLI's own first question ends in 'No installer is
+ * available' outside VS Code. Asks once, those who have the CLI, and when no dialog is open. Writes only after a yes;
+ * takes the question back when IDE mode is on.
  */
 @injectable()
 export class IdeModeOffer implements FrontendApplicationContribution {

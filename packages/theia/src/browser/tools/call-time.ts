@@ -4,7 +4,7 @@ import type { Clock } from '@agent-companion/server';
 export const MARGIN_MS = 500;
 
 /** How long something is waited for: until a time, or until the call has ended. */
-export interface CallTime {
+interface CallTime {
     readonly clock: Clock;
     readonly until: number;
     readonly signal: AbortSignal;

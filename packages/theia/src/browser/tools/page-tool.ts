@@ -14,7 +14,7 @@ export interface ToolCall {
 type ChangeTool = 'rename_symbol' | 'apply_code_action' | 'format_file';
 
 /** What the page answers: of the tools that change files only what they would change, which the backend proposes to the user. */
-export type PageToolResult<Name extends IdeToolName> = Name extends ChangeTool ? ProposedChange : ToolOutput<Name>;
+type PageToolResult<Name extends IdeToolName> = Name extends ChangeTool ? ProposedChange : ToolOutput<Name>;
 
 /** A tool of the contract, as the page implements it. Its input has been checked by the backend; its paths are absolute. */
 export interface IdeTool<Name extends IdeToolName = IdeToolName> {

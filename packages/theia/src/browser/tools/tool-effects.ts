@@ -1,7 +1,7 @@
 import type { IdeToolName, ToolEffect } from '@agent-companion/protocol/tools';
 
 /** What the tools of the IDE bring about, but for those that change nothing. The contracts say so; a spec compares. */
-export const ideToolEffects: Partial<Record<IdeToolName, ToolEffect>> = {
+const ideToolEffects: Partial<Record<IdeToolName, ToolEffect>> = {
     open_file: 'editor',
     run_task: 'programs',
     start_debugging: 'programs',

@@ -16,9 +16,9 @@ interface OutputReader {
 }
 
 /**
- * A factory whose terminals ask each question once. A page that is reloaded, or comes back after a loss of its connection, is sent all
- * that the program has written before, and would answer the questions in it again: the program waits for no such answer by then, and
- * takes it for keys. Qwen Code has taken the `1` of a colour for the `1` that allows a change.
+ * Makes terminals that ask each question once. A reloaded page is sent all former output, and would answer its
+ * questions again. The program takes such an answer for keys: Qwen Code took a colour's `1` for the `1` that allows a
+ * change.
  */
 export function askingOnce<Options, Process extends object>(
     factory: (options: Options) => Process

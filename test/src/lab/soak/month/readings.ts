@@ -14,7 +14,7 @@ export interface Readings {
     readonly heap: number;
 }
 
-/** Once so many looks in a row, each after 10 milliseconds and a second of the clock, have shown the same, all has ended that ends. */
+/** Looks in a row, each after a second of the clock, that show the same before all has ended. */
 const STEADY_LOOKS = 20;
 
 const classes = { WindowCompanion, PageConnection, McpServer };

@@ -39,7 +39,7 @@ export interface TerminalAgent extends UsedAgent {
 }
 
 /** Something that the user does in an agent's terminal, and what that shows then. */
-export type AgentStep = ({ readonly ask: string } | { readonly press: string }) & { readonly shows: RegExp };
+type AgentStep = ({ readonly ask: string } | { readonly press: string }) & { readonly shows: RegExp };
 
 /** What is run. */
 export interface AgentProgram {

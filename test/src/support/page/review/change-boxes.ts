@@ -31,7 +31,7 @@ export class ChangeBoxes {
         return box !== null && beside !== null && box.x + box.width <= beside.x + beside.width;
     }
 
-    /** Moves the pointer to a line of the right side, by its number as it is shown there, and waits for the box of a name. */
+    /** Moves the pointer to a line of the right side, by its number there. Waits for the box of a name. */
     async point(line: number, name: string): Promise<void> {
         const number = this.editor.locator('.line-numbers').getByText(String(line), { exact: true });
         const { x, y, width, height } = (await number.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

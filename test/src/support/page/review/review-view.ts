@@ -9,7 +9,7 @@ export const TOOLBAR_BUTTONS = ['toggleLayout', 'openFile'] as const;
 type ToolbarButton = (typeof TOOLBAR_BUTTONS)[number];
 
 /** The buttons of a review's bar. */
-export type BarButton =
+type BarButton =
     | 'previousChange'
     | 'nextChange'
     | 'previousFile'
@@ -23,7 +23,7 @@ export type BarButton =
     | 'discard'
     | 'writeFile';
 
-export type ReviewButton = ToolbarButton | BarButton;
+type ReviewButton = ToolbarButton | BarButton;
 
 /**
  * The diff that is in front of the user: its tab, its toolbar, its bar, its sides. A review is named by its file, or by the whole

@@ -2,7 +2,7 @@ import { createServer, ServerResponse } from 'node:http';
 import { WebSocket } from 'ws';
 
 /** A question to the user, as far as this process looks into it. */
-export interface AskedPermission extends Readonly<Record<string, unknown>> {
+interface AskedPermission extends Readonly<Record<string, unknown>> {
     readonly id: string;
     readonly sessionID: string;
 }

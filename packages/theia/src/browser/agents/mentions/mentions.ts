@@ -15,7 +15,7 @@ export interface MentionContext {
 }
 
 /** A text for a prompt, and the names of what could not be put into it. */
-export interface Mentions {
+interface Mentions {
     readonly text: string;
     readonly unsayable: readonly string[];
 }

@@ -1,7 +1,7 @@
 /**
  * Whether a text may be put into an agent's prompt: into an empty one, into one with a text that the user has begun, or not now.
  */
-export type PromptState = 'empty' | 'begun' | 'busy';
+type PromptState = 'empty' | 'begun' | 'busy';
 
 /** What a terminal shows. */
 export interface TerminalScreen {

@@ -6,8 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 
 /** Where an agent is to be started; without a folder where terminals start. */
-export type FolderChoice =
-    { readonly code: 'chosen'; readonly folder: URI | undefined } | { readonly code: 'cancelled' };
+type FolderChoice = { readonly code: 'chosen'; readonly folder: URI | undefined } | { readonly code: 'cancelled' };
 
 /** Finds the folder in which an agent is to be started: agents see one folder of a workspace, and what is in it. */
 @injectable()

@@ -17,8 +17,8 @@ export interface CommandState {
 }
 
 /**
- * The commands of reviews, run from their bars: each on the review that the bar belongs to, whatever is in front and wherever
- * the keyboard is, and only if it is enabled for that.
+ * Runs the commands of reviews from their bars. Each acts on the bar's own review, whatever is in front, and only if
+ * it is enabled for that.
  */
 @injectable()
 export class BarCommands {

@@ -6,9 +6,9 @@ import { differs, editBack, explain, Hunk, hunksAt, nearestHunk, TextEdit, witho
 const PATIENCE_MS = 6_000;
 
 /**
- * What came of an act on a change: it is `done`; there was none at that place, and the cursor has `moved` to the nearest;
- * there is `none` in the text; it was `repeated` by a key that is held, which is no act; `stale` when the differences of a
- * big text are still being computed, when the texts are not what they were when the user asked, or cannot be edited.
+ * The result of an act on a change. `done`; `moved` to the nearest change, as there was none at that place; `none` in
+ * the text. `repeated` by a key that is held, which is no act. `stale` while differences are computed, or when the
+ * texts have changed or cannot be edited.
  */
 export type ChangeOutcome = 'done' | 'moved' | 'none' | 'repeated' | 'stale';
 

@@ -9,10 +9,10 @@ export interface LinesByNumber {
 }
 
 /** A kept change: the line of the file that it begins at, and a fingerprint of what it takes away and adds. */
-export type KeptChange = readonly [start: number, fingerprint: string];
+type KeptChange = readonly [start: number, fingerprint: string];
 
 /** What was kept of one revision of a proposal, as it is stored. */
-export interface KeptOfRevision {
+interface KeptOfRevision {
     readonly revision: number;
     readonly kept: readonly KeptChange[];
 }
@@ -31,8 +31,8 @@ function isKept(item: unknown): item is KeptChange {
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * Which changes of one proposal the user has kept, that is read. A change is told by its place in the file and by what it
- * takes away and adds, so a mark holds through edits elsewhere, and never for a change that is not the one that was read.
+ * The changes of one proposal that the user has kept. Place and text tell a change: a mark holds through edits
+ * elsewhere, and never for another change.
  */
 export class KeptChanges implements ReadMarks {
     private readonly fingerprints: Map<number, string>;

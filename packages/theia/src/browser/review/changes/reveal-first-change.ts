@@ -7,8 +7,8 @@ import { hunksOf } from './hunks';
 const TEXT_REPLACED = [1, 2];
 
 /**
- * Lets a diff editor that is about to be shown go to its first change only as long as the user has not begun to work in
- * it. The change is known late where texts are big, and a cursor that moves by itself takes what is typed to another place.
+ * Lets a new diff editor go to its first change only until the user works in it. In big texts the change is known
+ * late, and a moving cursor takes typed text along.
  */
 export function revealFirstChangeOnlyAtFirst({ diffEditor }: Pick<MonacoDiffEditor, 'diffEditor'>): void {
     // Monaco's own waits for the differences once more, and then moves the cursor wherever that is by now.

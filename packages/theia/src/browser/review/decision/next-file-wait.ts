@@ -5,7 +5,7 @@ import type { ReviewService } from '../review-service';
 import type { DecidedReview } from './review-decisions';
 
 /** How long, in milliseconds, an agent that changes several files may take to propose the next one. */
-export const NEXT_FILE_MS = 500;
+const NEXT_FILE_MS = 500;
 
 /**
  * Keeps an accepted review on the screen while its agent, which asks about one file after the other, may come with the next:

@@ -12,10 +12,10 @@ const STATUS_BAR = '#theia-statusBar';
 const PUT_BY_THEIA = '.theia-editor, .lm-TabBar-toolbar';
 
 /** A widget that can have the keyboard. */
-export type FocusableWidget = Pick<Widget, 'id' | 'node' | 'isAttached' | 'isVisible'>;
+type FocusableWidget = Pick<Widget, 'id' | 'node' | 'isAttached' | 'isVisible'>;
 
 /** Theia's shell, as far as the focus of its widgets goes. */
-export interface FocusShell extends Pick<ApplicationShell, 'activateWidget'> {
+interface FocusShell extends Pick<ApplicationShell, 'activateWidget'> {
     readonly activeWidget: FocusableWidget | undefined;
     readonly onDidChangeActiveWidget: Event<{ readonly newValue: FocusableWidget | null }>;
 }

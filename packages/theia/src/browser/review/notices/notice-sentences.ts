@@ -61,7 +61,7 @@ const written = {
 } satisfies typeof accepted;
 
 /** What a fact means for the file when it is written. */
-export type Consequence = keyof typeof accepted;
+type Consequence = keyof typeof accepted;
 
 /** A sentence in the user's language, with its values. */
 export function sentence(key: keyof typeof sentences, ...values: string[]): string {

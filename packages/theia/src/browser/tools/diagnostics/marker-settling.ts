@@ -1,5 +1,5 @@
 /** What becomes of the problems of texts, as events. */
-export interface ProblemEvents {
+interface ProblemEvents {
     /** Fires when a language service has said something about a text, also that it has no problems. */
     onDidChangeMarkers(listener: (uri: string) => void): { dispose(): void };
 }

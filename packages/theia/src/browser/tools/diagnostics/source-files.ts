@@ -1,5 +1,5 @@
 /** A file that a language service may have something to say of. */
-export interface SourceFile {
+interface SourceFile {
     /** URI. */
     readonly uri: string;
     /** When it was written, in milliseconds. */

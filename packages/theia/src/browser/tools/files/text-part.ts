@@ -2,7 +2,7 @@
 const MAX_BYTES = 52 * 1024;
 
 /** Whole lines of a text, counted from 1. */
-export interface TextPart {
+interface TextPart {
     readonly text: string;
     readonly startLine: number;
     readonly endLine: number;

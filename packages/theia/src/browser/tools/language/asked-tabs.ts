@@ -19,8 +19,8 @@ interface AskedTabsServices {
 }
 
 /**
- * Tabs of files that have none, for as long as they are asked about. Language services that are asked for problems by VS Code's
- * client, such as those of JSON and CSS, are asked about files with a tab only, and TypeScript's publishes them for these only.
+ * Tabs of files that have none, for as long as they are asked about. Services for JSON and CSS are asked for problems
+ * only about files with a tab. TypeScript's publishes them for these only.
  */
 export class AskedTabs {
     private readonly opened = new Map<string, { widget: EditorWidget; timer: ReturnType<typeof setTimeout> }>();

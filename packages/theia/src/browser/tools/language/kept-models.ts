@@ -1,5 +1,5 @@
 /** A text that is loaded as long as it is not given back. */
-export interface ModelReference<Model> {
+interface ModelReference<Model> {
     readonly object: Model;
     dispose(): void;
 }

@@ -8,12 +8,6 @@ export interface EditorRange {
     readonly endColumn: number;
 }
 
-/** A position as Monaco has it, counted from 1. */
-export interface EditorPosition {
-    readonly lineNumber: number;
-    readonly column: number;
-}
-
 /** A range as language servers have it: both ends count from 0. */
 export interface ServerRange {
     readonly start: { readonly line: number; readonly character: number };

@@ -1,7 +1,7 @@
 import type { Diagnostic, Severity } from '@agent-companion/protocol/tools';
 
 /** Runs commands of extensions. */
-export interface ExtensionCommands {
+interface ExtensionCommands {
     has(id: string): boolean;
     execute(id: string, ...args: unknown[]): Promise<unknown>;
 }

@@ -7,7 +7,7 @@ const MOST_FILES = 60;
 const LONGEST = 300;
 
 /** The lines of a file; undefined where it may not or cannot be read. */
-export type ReadLines = (path: string) => Promise<readonly string[] | undefined>;
+type ReadLines = (path: string) => Promise<readonly string[] | undefined>;
 
 /** Adds to each location the line that it begins in, as far as its file can be read. Never rejects. */
 export async function withLineTexts(locations: readonly Location[], read: ReadLines): Promise<Location[]> {

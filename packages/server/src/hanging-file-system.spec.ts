@@ -17,7 +17,7 @@ describe('CompanionServer while the file system answers nothing', () => {
 
     beforeEach(() => {
         clock = new ManualClock();
-        hanging = [new Deferred(), new Deferred()];
+        hanging = [new Deferred(), new Deferred(), new Deferred()];
         hanging.forEach(
             ({ promise }, index) => void fileQueries.ask(`hangs ${index}`, () => promise).catch(assert.fail)
         );

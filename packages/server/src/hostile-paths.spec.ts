@@ -139,8 +139,8 @@ describe('A hostile path of a proposal', function () {
     /** All turns are free, and no question to the file system is under way. */
     async function nothingGoesOn(): Promise<void> {
         let begun = 0;
-        const untilAllHave = (): Promise<void> => eventually(() => assert.equal(begun, 2));
-        const turns = [1, 2].map(turn => fileQueries.ask(`turn ${turn}`, () => (begun++, untilAllHave())));
+        const untilAllHave = (): Promise<void> => eventually(() => assert.equal(begun, 3));
+        const turns = [1, 2, 3].map(turn => fileQueries.ask(`turn ${turn}`, () => (begun++, untilAllHave())));
         await Promise.all(turns);
         await eventually(() => {
             assert.deepEqual(

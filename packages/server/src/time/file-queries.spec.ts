@@ -10,7 +10,7 @@ describe('FileQueries', () => {
 
     beforeEach(() => {
         clock = new ManualClock();
-        queries = new FileQueries(clock, 3);
+        queries = new FileQueries(clock);
         asked = [];
     });
 

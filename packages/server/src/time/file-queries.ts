@@ -18,7 +18,7 @@ export class FileQueries {
     /** @param turns how many are under way at the most. */
     constructor(
         private readonly clock: Clock = systemClock,
-        private turns = 2
+        private turns = 3
     ) {}
 
     /**
@@ -66,11 +66,8 @@ export class FileQueries {
     }
 }
 
-/**
- * Questions of this process about paths of workspaces. Node.js asks the file system in four threads, unless it is told otherwise: with the
- * one for homes, one is left to the rest of the IDE.
- */
+/** Questions about paths of workspaces. Node.js asks the file system in four threads, unless it is told otherwise. */
 export const fileQueries = new FileQueries();
 
-/** Questions about the user's home: where it hangs, workspaces elsewhere and all windows go on. */
+/** Questions about the user's home, one at a time: a home that hangs leaves three threads to workspaces and the IDE. */
 export const homeQueries = new FileQueries(systemClock, 1);

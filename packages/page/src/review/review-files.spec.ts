@@ -26,7 +26,7 @@ describe('ReviewFiles', () => {
         files.setReadOnly('a', true);
         files.setReadOnly('a', true);
         assert.deepEqual(changed, ['a', 'a']);
-        assert.deepEqual(await files.find('a'), { bytes: bytes(1), isReadOnly: true, modifiedAt: clock.now() + 3 });
+        assert.deepEqual(await files.find('a'), { bytes: bytes(1), isReadOnly: true, modifiedAt: -clock.now() - 2 });
     });
 
     it('are waited for by the tabs of before a reload, in vain for 20 s at most', async () => {

@@ -11,7 +11,7 @@ const MOST_GONE = 100;
 /** The text of a review as a file. */
 export interface ReviewFile {
     readonly bytes: Uint8Array;
-    /** In milliseconds since 1970; grows with every change. */
+    /** Milliseconds; falls with each change, as VS Code saves over no file that has become newer. */
     readonly modifiedAt: number;
     readonly isReadOnly: boolean;
 }
@@ -48,7 +48,7 @@ export class ReviewFiles {
     save(uri: string, bytes: Uint8Array): void {
         const file = this.files.get(uri);
         if (file) {
-            this.files.set(uri, { ...file, bytes, modifiedAt: file.modifiedAt + 1 });
+            this.files.set(uri, { ...file, bytes });
         }
     }
 
@@ -76,7 +76,7 @@ export class ReviewFiles {
     private put(uri: string, bytes: Uint8Array, isReadOnly: boolean): void {
         const before = this.files.get(uri);
         this.gone.delete(uri);
-        const modifiedAt = Math.max(this.clock.now(), (before?.modifiedAt ?? 0) + 1);
+        const modifiedAt = Math.min(-this.clock.now(), (before?.modifiedAt ?? 0) - 1);
         this.files.set(uri, { bytes, isReadOnly, modifiedAt });
         (before ? this.changes : this.arrivals).fire(uri);
     }

@@ -98,17 +98,32 @@ export class DiffTab implements ReviewTab {
 
     private show(value: string): void {
         const document = vscode.workspace.textDocuments.find(each => this.isOf(each));
-        if (!document?.isDirty) {
+        if (!document) {
             this.services.files.set(this.uri, value);
-        } else {
-            // VS Code keeps what the user is just typing, whatever the file has become, and would not save over a newer one.
-            const edit = new vscode.WorkspaceEdit();
-            edit.replace(this.uri, new vscode.Range(0, 0, document.lineCount, 0), value);
-            vscode.workspace.applyEdit(edit).then(
-                () => this.services.saver.save(document),
-                () => undefined
-            );
+            return;
         }
+        // VS Code tells of a change, and only then, in the same turn, that the document is dirty.
+        queueMicrotask(() =>
+            document.isDirty ? this.replace(document, value) : this.services.files.set(this.uri, value)
+        );
+    }
+
+    /** Replaces what the user is just typing: VS Code keeps that, whatever the file has become. */
+    private replace(document: vscode.TextDocument, value: string): void {
+        const all = new vscode.Range(0, 0, document.lineCount, 0);
+        const editor = vscode.window.visibleTextEditors.find(each => each.document === document);
+        const edit = new vscode.WorkspaceEdit();
+        edit.replace(this.uri, all, value);
+        const replacing = editor
+            ? editor.edit(builder => {
+                  builder.replace(all, value);
+                  builder.setEndOfLine(value.includes('\r\n') ? vscode.EndOfLine.CRLF : vscode.EndOfLine.LF);
+              })
+            : vscode.workspace.applyEdit(edit);
+        replacing.then(
+            () => this.services.saver.save(document),
+            () => undefined
+        );
     }
 
     private load(document: vscode.TextDocument): void {

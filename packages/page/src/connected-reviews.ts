@@ -1,4 +1,4 @@
-import type { Clock, Disposable } from '@agent-companion/server';
+import type { Clock } from '@agent-companion/server';
 import { ClosedGroups, isClosedGroup } from './afterwards/closed-groups';
 import { ClosedReviews } from './afterwards/closed-reviews';
 import { KeptReviews } from './afterwards/kept-reviews';
@@ -15,7 +15,6 @@ import { ReviewDecisions } from './decision/review-decisions';
 import { ReadFile, UnattendedReview } from './decision/unattended-review';
 import { firesInTime } from './events';
 import { HeldNotice } from './front/held-notice';
-import type { StatusMessage } from './messages/status-message';
 import { ReviewNotifications } from './notifications/review-notifications';
 import { fileChange } from './review/file-change';
 import type { Review } from './review/review';
@@ -97,7 +96,7 @@ export class ConnectedReviews<R extends Review> {
         this.kept = new KeptReviews({
             reviews,
             groups: this.groups,
-            messages: { show: message => this.notifyOf(message) },
+            messages,
             clock
         });
         this.kept.onStart();
@@ -206,16 +205,6 @@ export class ConnectedReviews<R extends Review> {
     private firstLineOf(review: R): number {
         const { request, proposal } = review;
         return firstChangedLine(this.screen.originalOf(review)?.last.text ?? '', proposal.outcome.text ?? request.text);
-    }
-
-    /** What the user must not overlook is told in a notification, with what a message offers. */
-    private notifyOf({ sentence, severity = 'info', actions = [] }: StatusMessage): Disposable {
-        const choices = actions.map(({ label, command }) => ({ label, value: command }));
-        this.screen
-            .notify({ text: sentence, severity, choices })
-            .then(command => (command === undefined ? undefined : this.screen.runCommand(command)))
-            .catch(() => undefined);
-        return { dispose: () => undefined };
     }
 }
 

@@ -16,8 +16,6 @@ export interface ReviewScreen<R extends Review = Review> extends DecisionScreen 
     readonly askChoice: AskChoice;
     /** Asks about files; resolves with true only for yes. */
     readonly askAboutFiles: (question: FilesQuestion) => Promise<boolean>;
-    /** Runs a command that a message offers. */
-    readonly runCommand: (command: string) => Promise<void>;
     /** What a reload of the page leaves, for its window alone. */
     readonly storage: TextStorage;
     readonly unsavedFiles: UnsavedFiles;

@@ -113,8 +113,10 @@ describe('What is killed', function () {
         process.kill(host, 'SIGKILL');
         await bed.ide.heldMessage('no longer waits for this change').waitFor();
         await bed.ide.reload();
-        await bed.ide.notifications.takeOffer('The review of list.txt has ended. Its text is kept.', 'Reopen');
+        await bed.ide.message('Reopen — The review of list.txt has ended. Its text is kept.').click();
         await bed.ide.page.locator('.editor-instance:visible .view-lines', { hasText: 'mine' }).waitFor();
+        await bed.ide.message('has ended').waitFor({ state: 'detached' });
+        assert.deepEqual(await bed.ide.messages(), []);
         assert.deepEqual(await bed.ide.review.titles(), []);
         await before.dispose();
     });
@@ -130,7 +132,7 @@ describe('What is killed', function () {
         process.kill(host, 'SIGKILL');
         await bed.killServer();
         await bed.ide.reload();
-        await bed.ide.notifications.takeOffer('The review of list.txt has ended. Its text is kept.', 'Reopen');
+        await bed.ide.message('The review of list.txt has ended. Its text is kept.').click();
         await bed.ide.page.locator('.editor-instance:visible .view-lines', { hasText: 'typed' }).waitFor();
         await before.dispose();
     });

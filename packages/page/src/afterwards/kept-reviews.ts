@@ -70,7 +70,7 @@ export class KeptReviews {
                           '{0} reviews have ended. Their texts are kept.',
                           others.length + 1
                       );
-            this.services.messages.show({ sentence, actions: [reopenAction()] });
+            this.services.messages.show({ sentence, actions: [reopenAction()], stays: true });
         }
     }
 

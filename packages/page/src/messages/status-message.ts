@@ -13,6 +13,8 @@ export interface StatusMessage {
     readonly sentence: string;
     readonly severity?: 'info' | 'warn';
     readonly actions?: readonly MessageAction[];
+    /** Whether it stays until another message takes its place. */
+    readonly stays?: boolean;
 }
 
 /** Says what has just happened, without taking a key or asking for anything; a newer message takes the place of an older one. */

@@ -21,7 +21,7 @@ export class StatusMessages implements MessageScreen, vscode.Disposable {
     private shown: StatusMessage | undefined;
 
     show(message: StatusMessage): Disposable {
-        const { sentence, severity = 'info', actions = [] } = message;
+        const { sentence, severity = 'info', actions = [], stays = false } = message;
         this.hide();
         const [action] = actions;
         // First, as the end is cut where the window is narrow.
@@ -37,7 +37,9 @@ export class StatusMessages implements MessageScreen, vscode.Disposable {
         this.item.show();
         setContextKey(UNDO_OFFERED, action?.command === UNDO_COMMAND);
         this.shown = message;
-        this.expiry = setTimeout(() => this.hide(), action ? OFFER_MS : SHOWN_MS);
+        if (!stays) {
+            this.expiry = setTimeout(() => this.hide(), action ? OFFER_MS : SHOWN_MS);
+        }
         return { dispose: () => this.shown === message && this.hide() };
     }
 

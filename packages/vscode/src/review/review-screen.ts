@@ -29,7 +29,6 @@ export function reviewScreen({ editors, lasting, ...services }: ScreenServices):
         askAboutFiles,
         showProgress,
         writeClipboard: async text => vscode.env.clipboard.writeText(text),
-        runCommand: async command => vscode.commands.executeCommand(command),
         unsavedFiles: { has: fileUri => isUnsaved(uriOf(fileUri).toString()) },
         pathOf: fileUri => vscode.workspace.asRelativePath(uriOf(fileUri)),
         reveal: review => opener.show(review),

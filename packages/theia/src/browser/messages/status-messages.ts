@@ -46,7 +46,7 @@ export class StatusMessages implements MessageScreen {
     }
 
     /** @returns what takes this message away, if no other has taken its place. */
-    show({ sentence: said, severity = 'info', actions = [] }: StatusMessage): Disposable {
+    show({ sentence: said, severity = 'info', actions = [], stays = false }: StatusMessage): Disposable {
         this.hide();
         const sentence = visible(said);
         const icon = severity === 'warn' ? 'warning' : 'info';
@@ -59,7 +59,8 @@ export class StatusMessages implements MessageScreen {
         entries.forEach((entry, index) => this.set(index, entry));
         const offers = actions.map(action => this.nameOf(action));
         this.announcer.announce([sentence, ...offers].join(' '));
-        const expiry = this.clock.after(actions.length > 0 ? OFFER_MS : SHOWN_MS, () => this.hide());
+        const shownMs = actions.length > 0 ? OFFER_MS : SHOWN_MS;
+        const expiry = stays ? Disposable.create(() => undefined) : this.clock.after(shownMs, () => this.hide());
         this.expiry = expiry;
         return Disposable.create(() => this.expiry === expiry && this.hide());
     }

@@ -1,62 +1,13 @@
 import * as assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { writeOtherEditors } from '../support/editor/other-editors-extension';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-
-/** A VS Code extension with an editor of its own for drawings, and with notebooks. */
-const MANIFEST = {
-    name: 'other-editors',
-    publisher: 'test',
-    version: '1.0.0',
-    engines: { vscode: '^1.80.0' },
-    main: './extension.js',
-    activationEvents: ['onCustomEditor:test.drawing', 'onNotebook:test.book'],
-    contributes: {
-        customEditors: [
-            {
-                viewType: 'test.drawing',
-                displayName: 'Drawing',
-                selector: [{ filenamePattern: '*.drawing' }],
-                priority: 'default'
-            }
-        ],
-        notebooks: [{ type: 'test.book', displayName: 'Book', selector: [{ filenamePattern: '*.book' }] }],
-        commands: [{ command: 'test.draw', title: 'Draw' }]
-    }
-};
-
-const PROGRAM = `
-const vscode = require('vscode');
-exports.activate = ({ subscriptions }) => {
-    const changed = new vscode.EventEmitter();
-    let drawing;
-    const editor = {
-        onDidChangeCustomDocument: changed.event,
-        openCustomDocument: uri => (drawing = { uri, dispose() {} }),
-        resolveCustomEditor: (document, panel) => void (panel.webview.html = '<p>A drawing</p>'),
-        saveCustomDocument: () => Promise.resolve(),
-        revertCustomDocument: () => Promise.resolve(),
-        backupCustomDocument: (document, { destination }) => ({ id: destination.toString(), delete() {} })
-    };
-    const notebooks = {
-        deserializeNotebook: bytes =>
-            new vscode.NotebookData([
-                new vscode.NotebookCellData(vscode.NotebookCellKind.Code, Buffer.from(bytes).toString(), 'plaintext')
-            ]),
-        serializeNotebook: ({ cells }) => Buffer.from(cells.map(({ value }) => value).join(''))
-    };
-    subscriptions.push(
-        vscode.window.registerCustomEditorProvider('test.drawing', editor),
-        vscode.workspace.registerNotebookSerializer('test.book', notebooks),
-        vscode.commands.registerCommand('test.draw', () => changed.fire({ document: drawing, undo() {}, redo() {} }))
-    );
-};
-`;
 
 describe('A file in an editor that is none of text', function () {
     this.timeout(120_000);
@@ -67,10 +18,7 @@ describe('A file in an editor that is none of text', function () {
 
     before(async () => {
         plugins = mkdtempSync(path.join(tmpdir(), 'agent-companion-plugins-'));
-        const extension = path.join(plugins, 'other-editors');
-        mkdirSync(extension);
-        writeFileSync(path.join(extension, 'package.json'), JSON.stringify(MANIFEST));
-        writeFileSync(path.join(extension, 'extension.js'), PROGRAM);
+        writeOtherEditors(path.join(plugins, 'other-editors'));
         bed = await startTestIde(
             { 'plan.drawing': 'a\n', 'steps.book': 'one\n' },
             {

@@ -81,10 +81,15 @@ export class VscodePage extends EditorPage implements EditorWindow {
 
     /** Opens a file of the workspace by its name and puts the keyboard into it. */
     async openFile(name: string): Promise<void> {
+        await this.openInItsEditor(name);
+        await this.page.locator('.editor-instance:visible .monaco-editor.focused').first().waitFor();
+    }
+
+    /** Opens a file of the workspace by its name in whatever editor it has. */
+    async openInItsEditor(name: string): Promise<void> {
         await this.palette.enter(name, name);
         await this.palette.waitUntilGone();
         await this.tabs.waitForInFront(name);
-        await this.page.locator('.editor-instance:visible .monaco-editor.focused').first().waitFor();
     }
 
     /** Opens a walkthrough by its title. */

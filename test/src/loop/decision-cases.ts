@@ -114,6 +114,18 @@ export function describeDecisions(editor: TestedEditor): void {
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'second\n' });
         });
 
+        it('is accepted only after a question where neither agent nor editor can read the file’s characters', async () => {
+            const gbk = Buffer.from([0xc4, 0xe3, 0xba, 0xc3, 0x0a]);
+            writeFileSync(bed.file, gbk);
+            const read = gbk.toString('utf8');
+            await bed.propose(`${read}more\n`);
+            await bed.ide.review.press('accept');
+            const lost = read.split('\uFFFD').length - 1;
+            assert.match(await bed.ide.question.text(), new RegExp(`is not in UTF-8, .* overwrite: ${lost}\\.`));
+            await bed.ide.question.answer('Cancel');
+            assert.deepEqual(bed.agent.decisions, []);
+        });
+
         it('shows what changes on disk meanwhile', async () => {
             await bed.propose('proposal\n');
             writeFileSync(bed.file, 'changed on disk\n');

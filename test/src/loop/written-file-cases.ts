@@ -1,8 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { linkSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, linkSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { TestedEditor } from '../support/editor/editor-bed';
 import { useStartedBed } from '../support/review-bed';
 import { until } from '../support/until';
+import { mayMountPrivately } from '../support/users/private-mounts';
 
 const BEFORE = 'one\ntwo\n';
 const PROPOSAL = 'one\nTWO\n';
@@ -33,6 +35,17 @@ export function describeWrittenFiles(editor: TestedEditor): void {
             await until('the agent has written', () => onDisk() === text);
         }
 
+        /** Has the IDE write what an agent has proposed that has gone. */
+        async function writeOrphan(text: string): Promise<void> {
+            const leaving = await bed.anotherAgent();
+            await leaving.openDiff(bed.file, text);
+            await bed.ide.review.waitFor(bed.name);
+            await leaving.leave();
+            await bed.ide.waitForAgents(1);
+            await bed.ide.runCommand('Agent Companion: Write File');
+            await bed.ide.review.waitUntilGone(bed.name);
+        }
+
         it('is what it was before once the accept is undone', async () => {
             await accept();
             await undo();
@@ -52,18 +65,34 @@ export function describeWrittenFiles(editor: TestedEditor): void {
             await bed.ide.review.waitUntilGone(bed.name);
         });
 
-        it('keeps its encoding and its other names where no agent writes it', async () => {
+        it('keeps its encoding, its other names, its mode and its owner where no agent writes it', async () => {
             writeFileSync(bed.file, 'café\n', 'latin1');
             linkSync(bed.file, `${bed.file}.link`);
-            const leaving = await bed.anotherAgent();
-            await leaving.openDiff(bed.file, 'thé\n');
-            await bed.ide.review.waitFor(bed.name);
-            await leaving.leave();
-            await bed.ide.waitForAgents(1);
-            await bed.ide.runCommand('Agent Companion: Write File');
-            await bed.ide.review.waitUntilGone(bed.name);
+            chmodSync(bed.file, 0o750);
+            if (process.getuid?.() === 0) {
+                chownSync(bed.file, 65_534, 65_534);
+            }
+            const { mode, uid, gid } = statSync(bed.file);
+            await writeOrphan('thé\n');
             assert.deepEqual(readFileSync(bed.file), Buffer.from('thé\n', 'latin1'));
             assert.deepEqual([readFileSync(`${bed.file}.link`, 'latin1'), statSync(bed.file).nlink], ['thé\n', 2]);
+            const after = statSync(bed.file);
+            assert.deepEqual([after.mode, after.uid, after.gid], [mode, uid, gid]);
+        });
+
+        it('is written where it is mounted by itself', async function () {
+            if (!mayMountPrivately) {
+                this.skip();
+            }
+            const source = `${bed.file}.source`;
+            writeFileSync(source, BEFORE);
+            execFileSync('mount', ['--bind', source, bed.file]);
+            try {
+                await writeOrphan(PROPOSAL);
+                assert.equal(readFileSync(source, 'utf8'), PROPOSAL);
+            } finally {
+                execFileSync('umount', [bed.file]);
+            }
         });
 
         it('is not overwritten with characters that its agent could not read, unless the user agrees', async () => {

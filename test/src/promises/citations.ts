@@ -100,7 +100,9 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
         'is left alone by an undo when it has changed since: a review shows what it was before'
     ),
     'decide-loss': loop('is not overwritten with characters that its agent could not read, unless the user agrees'),
-    'decide-written-in-place': loop('keeps its encoding and its other names where no agent writes it'),
+    'decide-written-in-place': loop(
+        'keeps its encoding, its other names, its mode and its owner where no agent writes it'
+    ),
     'decide-undo': endToEnd('after-a-decision')(
         'undoes a rejection by key: the text is back, and can be discarded',
         'undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there'

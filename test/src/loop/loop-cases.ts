@@ -1,10 +1,13 @@
 import { TestedEditor } from '../support/editor/editor-bed';
 import { describeTwoAgents } from './agents-cases';
+import { describeContext } from './context-cases';
 import { describeDecisions } from './decision-cases';
 import { describeEmptiedFile } from './emptied-file-cases';
 import { describeEncodings } from './encoding-cases';
 import { describeFileChanges } from './file-change-cases';
+import { describeProxy } from './proxy-cases';
 import { describeReloads } from './reload-cases';
+import { describeSubagents } from './subagent-cases';
 import { describeTerminal } from './terminal-cases';
 import { describeWindows } from './windows-cases';
 import { describeWrittenFiles } from './written-file-cases';
@@ -15,10 +18,13 @@ export function describeLoop(editor: TestedEditor): void {
     describeReloads(editor);
     describeWindows(editor);
     describeTerminal(editor);
+    describeProxy(editor);
+    describeContext(editor);
     describeDecisions(editor);
     describeEmptiedFile(editor);
     describeEncodings(editor);
     describeFileChanges(editor);
     describeWrittenFiles(editor);
     describeTwoAgents(editor);
+    describeSubagents(editor);
 }

@@ -31,8 +31,6 @@ export interface TestIde extends EditorBed {
     /** Opens an empty page in a context of its own, as another browser's. */
     openPage(): Promise<Page>;
     openWindow(folder?: string): Promise<IdePage>;
-    /** The user's home, as HOME and GEMINI_CLI_HOME name it. */
-    readonly geminiHome: string;
     /** The model of an agent that the suite has asked for. */
     modelOf(agent: TerminalAgent): AgentModel;
     /** Gemini CLI, or an agent that the suite has asked for, in the terminal in front of a window; default: the first window. */
@@ -51,8 +49,6 @@ export interface TestIdeOptions extends EditorBedOptions {
     readonly agents?: readonly TerminalAgent[];
     /** The folder of a built Theia application; default: that of this checkout. */
     readonly application?: string;
-    /** Laid over Theia's environment, and so over its terminals'. */
-    readonly environment?: NodeJS.ProcessEnv;
     /** A name for this machine, such as 'ide.test', that no browser takes for secure, as a remote IDE without TLS has. */
     readonly insecureHost?: string;
     /** Leaves the CLI's home empty, as a new user's is; otherwise IDE mode is on in it. */

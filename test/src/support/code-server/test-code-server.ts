@@ -32,8 +32,6 @@ const VIEWPORT = { width: 1400, height: 1400 };
 
 /** What a test may want to be different. */
 interface TestCodeServerOptions extends EditorBedOptions {
-    /** Laid over code-server's environment, and so over its terminals'. */
-    readonly environment?: NodeJS.ProcessEnv;
     /** The folder of another extension that is installed too. */
     readonly otherExtension?: string;
 }
@@ -43,8 +41,6 @@ export interface TestCodeServer extends EditorBed {
     readonly ide: VscodePage;
     /** The present one, see {@link restartServer}. */
     readonly server: CodeServerProcess;
-    /** The CLI's home, as GEMINI_CLI_HOME names it. */
-    readonly geminiHome: string;
     /** What code-server says. */
     readonly logFile: string;
     /** Connects an agent that is nothing but an MCP client by what is published, once something is; it is the caller's to end. */

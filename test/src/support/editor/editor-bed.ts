@@ -9,6 +9,8 @@ export interface EditorBed {
     readonly workspace: string;
     /** The first window. */
     readonly ide: EditorWindow;
+    /** The user's home, as HOME and GEMINI_CLI_HOME name it. */
+    readonly geminiHome: string;
     /** The folder of the discovery files. */
     readonly discoveryFolder: string;
     /** What lies between the browser and the editor's server. */
@@ -22,6 +24,8 @@ export interface EditorBed {
 
 /** What every editor can be started with. */
 export interface EditorBedOptions {
+    /** Laid over the editor's environment, and so over its terminals'. */
+    readonly environment?: NodeJS.ProcessEnv;
     /** The user's settings. */
     readonly preferences?: Record<string, unknown>;
 }

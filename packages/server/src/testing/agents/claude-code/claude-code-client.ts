@@ -32,7 +32,10 @@ export class ClaudeCodeClient {
     }
 
     /** Connects as from a terminal of the window. @throws an error with the status if it is refused. */
-    static async connect(server: CompanionServer, options: ClaudeCodeClientOptions = {}): Promise<ClaudeCodeClient> {
+    static async connect(
+        server: Pick<CompanionServer, 'environment'>,
+        options: ClaudeCodeClientOptions = {}
+    ): Promise<ClaudeCodeClient> {
         const environment = server.environment();
         const { name = 'claude-code', protocols = [webSocketProtocol], shakesHands = true } = options;
         const { headers = { [tokenHeader]: environment[claudeCodeEnvironment.token] } } = options;

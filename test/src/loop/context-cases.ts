@@ -1,0 +1,59 @@
+import * as assert from 'node:assert/strict';
+import { TestedEditor } from '../support/editor/editor-bed';
+import { useStartedBed } from '../support/review-bed';
+import { until } from '../support/until';
+
+/** What an agent is told of the editor is what is in front of the user now. */
+export function describeContext(editor: TestedEditor): void {
+    describe('The context of an agent', function () {
+        this.timeout(60_000);
+        const bed = useStartedBed(() => editor.start({ 'a.txt': 'alpha beta\n' }));
+
+        beforeEach(async () => {
+            const { ide } = bed;
+            await ide.openFile('a.txt');
+            await ide.goTo(1, 1);
+            await ide.selectRight(5);
+            await waitForActive('alpha');
+        });
+
+        const file = () => bed.agent.context?.workspaceState?.openFiles?.[0];
+
+        /** Waits until the agent takes the file for the active one, with this selection. */
+        const waitForActive = (selectedText: string | undefined): Promise<unknown> =>
+            until('the file is active', () => file()?.isActive === true && file()?.selectedText === selectedText, {
+                seen: () => JSON.stringify(bed.agent.context)
+            });
+
+        for (const [what, command] of [
+            ['an untitled text', 'New Untitled Text File'],
+            ['the settings as text', 'Settings (JSON)']
+        ]) {
+            it(`has no file as the active one while ${what} is in front`, async () => {
+                const { ide } = bed;
+                await ide.runCommand(command);
+                await until('no file is active', () => file() !== undefined && file()?.isActive !== true, {
+                    seen: () => JSON.stringify(bed.agent.context)
+                });
+                assert.deepEqual([file()?.selectedText, file()?.cursor], [undefined, undefined]);
+                await ide.openFile('a.txt');
+                await waitForActive('alpha');
+            });
+        }
+
+        it('keeps the file and its selection while a terminal, a view or a review is in front', async () => {
+            const { ide } = bed;
+            await ide.terminal.open();
+            await ide.terminal.waitForKeyboard();
+            await ide.openFile('a.txt');
+            await ide.page.keyboard.press('Control+Shift+F');
+            await ide.page.locator('#search-in-workspace :focus, .search-view :focus').waitFor();
+            await bed.agent.openDiff(bed.at('b.txt'), 'new\n');
+            await ide.review.waitFor('b.txt');
+            await ide.review.focus();
+            await bed.agent.ping();
+            assert.deepEqual([file()?.isActive, file()?.selectedText], [true, 'alpha']);
+            await bed.agent.closeAll();
+        });
+    });
+}

@@ -1,0 +1,83 @@
+import * as assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import {
+    claudeCodeEnvironment,
+    claudeCodeSettings,
+    lockFileSchema,
+    lockFolderName
+} from '@agent-companion/protocol/claude-code';
+import { ClaudeCodeClient, textsIn } from '@agent-companion/server/testing';
+import { TestedEditor } from '../support/editor/editor-bed';
+import { useStartedBed } from '../support/review-bed';
+import { until } from '../support/until';
+
+/** The titles of their reviews. */
+const [MINE, YOURS] = ['mine.txt', 'yours.txt'].map(name => `${name} ⟷ Claude Code`);
+
+/** Calls that wait at once in one session of Claude Code, as of subagents that work in parallel. */
+export function describeSubagents(editor: TestedEditor): void {
+    describe('Subagents of one Claude Code', function () {
+        this.timeout(60_000);
+        const preferences = { 'agentCompanion.agents.claudeCode': 'on' };
+        const bed = useStartedBed(() => editor.start({ 'mine.txt': 'a\n', 'yours.txt': 'a\n' }, { preferences }));
+        let claude: ClaudeCodeClient;
+
+        before(async () => {
+            claude = await ClaudeCodeClient.connect(await published(bed.editor.geminiHome));
+            await bed.ide.waitForAgents(2);
+        });
+        after(() => claude?.quit());
+
+        it('keep their reviews when another one begins with a prompt', async () => {
+            const calls = ['mine', 'yours'].map(name => claude.openDiff(bed.at(`${name}.txt`), `${name}\n`));
+            for (const name of [MINE, YOURS]) {
+                await until(`the review of ${name} is open`, () => bed.ide.review.isOpen(name));
+            }
+            await claude.call('closeAllDiffTabs');
+            for (const [name, button] of [
+                [MINE, 'accept'],
+                [YOURS, 'reject']
+            ] as const) {
+                await bed.ide.review.select(name);
+                await bed.ide.review.waitFor(name);
+                await bed.ide.review.press(button);
+                await bed.ide.review.waitUntilGone(name);
+            }
+            const [accepted, rejected] = (await Promise.all(calls)).map(textsIn);
+            assert.deepEqual(accepted, ['FILE_SAVED', 'mine\n']);
+            assert.equal(rejected?.[0], 'DIFF_REJECTED');
+        });
+
+        it('have the review back of a file for which another one’s is decided', async () => {
+            const first = claude.openDiff(bed.at('mine.txt'), 'first\n', 'first');
+            await bed.ide.review.waitFor(MINE);
+            const second = claude.openDiff(bed.at('mine.txt'), 'second\n', 'second');
+            await bed.ide.review.waitForText('modified', 'second\n');
+            await bed.ide.review.waitUntilDecidable();
+            await bed.ide.review.press('reject');
+            assert.equal(textsIn(await second)?.[0], 'DIFF_REJECTED');
+            await bed.ide.review.waitFor(MINE);
+            await bed.ide.review.waitForText('modified', 'first\n');
+            await bed.ide.review.press('accept');
+            assert.deepEqual(textsIn(await first), ['FILE_SAVED', 'first\n']);
+        });
+    });
+}
+
+/** The connection that Claude Code finds in a home. */
+async function published(home: string): Promise<Parameters<typeof ClaudeCodeClient.connect>[0]> {
+    const folder = path.join(home, claudeCodeSettings.folder, lockFolderName);
+    const name = await until('there is a lock file', () => namesIn(folder)[0]);
+    const { authToken, companion } = lockFileSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
+    const { port, token } = claudeCodeEnvironment;
+    return { environment: () => ({ [port]: String(companion.port), [token]: authToken }) };
+}
+
+function namesIn(folder: string): string[] {
+    try {
+        return readdirSync(folder).filter(name => name.endsWith('.lock'));
+    } catch {
+        return [];
+    }
+}

@@ -157,6 +157,10 @@ export class ConnectedReviews<R extends Review> {
     async decide(review: R, act: ReviewAct): Promise<void> {
         if (!this.cooldown.refuses(review) && isFor(review, act)) {
             await this.decisions[act](review);
+            if (this.page.reviews.undecided().includes(review)) {
+                // The user has answered a question: what follows repeats nothing.
+                this.attemptedAt = -Infinity;
+            }
         }
     }
 

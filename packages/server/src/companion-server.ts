@@ -70,7 +70,7 @@ export class CompanionServer {
         const files: ProposalFiles = {
             read: (path, isFresh) =>
                 fileQueries.ask(`content\0${path}\0${isFresh ? randomUUID() : ''}`, () => contentOf(path)),
-            write: (path, write) => fileQueries.ask(`write\0${path}\0${randomUUID()}`, () => writeInPlace(path, write))
+            write: (path, write) => fileQueries.inTurn(() => writeInPlace(path, write))
         };
         const diffs = { host, judgePath, files, logger, openTimeoutMs, maxContentBytes, clock };
         this.manager = new DiffManager(diffs);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { unlinkSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import os from 'node:os';
@@ -138,7 +137,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
 
     /** All files in the home that hang take one thread of the process. */
     private inTurn<T>(work: () => Promise<T>): Promise<T> {
-        return this.folder.startsWith(os.homedir() + sep) ? homeQueries.ask(randomUUID(), work) : work();
+        return this.folder.startsWith(os.homedir() + sep) ? homeQueries.inTurn(work) : work();
     }
 
     private async update(): Promise<number> {

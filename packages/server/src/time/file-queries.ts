@@ -7,14 +7,14 @@ const WAIT_MS = 5_000;
 const MOST_WAITING = 1_000;
 
 /**
- * Questions to a file system that may never answer, as that of a network which is gone. Each is asked once at a time, however
- * often it comes meanwhile, and few at a time. What hangs keeps its turn, as it does its thread; what waits too long behind it is
- * refused. Whoever asks has to know how long to wait.
+ * Questions to a file system that may never answer, few at a time. Askers of the same question share its answer.
+ * A question that hangs keeps its turn, as it does its thread; one that waits too long behind it is refused.
  */
 export class FileQueries {
     private readonly asked = new Map<string, Promise<unknown>>();
     /** What begins those that wait, in the order in which they came. */
     private readonly waiting = new Set<() => void>();
+
     /** @param turns how many are under way at the most. */
     constructor(
         private readonly clock: Clock = systemClock,
@@ -32,7 +32,8 @@ export class FileQueries {
         return answer;
     }
 
-    private inTurn<T>(question: () => Promise<T>): Promise<T> {
+    /** Does work in its turn, which is not shared. Rejects as {@link ask} does. */
+    inTurn<T>(question: () => Promise<T>): Promise<T> {
         if (this.turns > 0) {
             return this.begin(question);
         }

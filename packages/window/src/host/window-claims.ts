@@ -35,9 +35,9 @@ export class WindowClaims {
     ) {}
 
     /**
-     * Gives an id to a page: its own, if no other page has it. Else the id of a window of the same workspace whose
-     * page is gone or silent. Else one that this host does not know, as after the end of the host before; else a new
-     * one. No two pages that answer have the same.
+     * Gives a page the id of a window. First choice is the page's former id, unless another page has it. Second is a
+     * window of the workspace whose page is gone or silent. Third is an id from a former host; last a new one. No two
+     * pages that answer share an id.
      */
     async claim(claimant: Claimant, { workspace, windowId, remembered = [] }: WindowClaim): Promise<string> {
         const own = windowId === undefined ? undefined : this.known.get(windowId);

@@ -63,7 +63,7 @@ export class ConnectionScript {
      * @param port the window's.
      */
     async write(variables: Variables, port: number): Promise<ScriptOutcome> {
-        const writing = queue.run(() => homeQueries.ask(randomUUID(), () => this.writeInTurn(variables, port)));
+        const writing = queue.run(() => homeQueries.inTurn(() => this.writeInTurn(variables, port)));
         const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
         if (written.kind === 'value') {
             return written.value;
@@ -78,7 +78,7 @@ export class ConnectionScript {
      */
     async sweep(port: number): Promise<void> {
         const swept = queue.run(() =>
-            homeQueries.ask(randomUUID(), () => removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port))
+            homeQueries.inTurn(() => removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port))
         );
         await waitAtMost(swept, PATIENCE_MS, this.clock);
     }

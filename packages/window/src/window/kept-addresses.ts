@@ -1,5 +1,4 @@
 import { readdir, rm, stat } from 'node:fs/promises';
-import { randomUUID } from 'node:crypto';
 import * as path from 'node:path';
 import type { CompanionLogger, ServerAddress } from '@agent-companion/server';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
@@ -62,7 +61,7 @@ export class KeptAddresses {
 
     private async inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
         const done = await waitAtMost(
-            this.queue.run(() => homeQueries.ask(randomUUID(), work)),
+            this.queue.run(() => homeQueries.inTurn(work)),
             PATIENCE_MS,
             this.clock
         );

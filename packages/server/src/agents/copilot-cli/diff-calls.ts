@@ -36,8 +36,7 @@ export class DiffCalls extends BlockedCalls<BlockedCall> {
     }
 
     /**
-     * Ends the session. The CLI does not confirm an accept: one that may be unread counts as read if the file has its
-     * text.
+     * Ends the session. The CLI confirms no accept: an accept counts as read if the file has its text.
      * @param lastSeen in milliseconds since 1970.
      */
     async end(lastSeen: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { UnattendedAction } from '@agent-companion/page';
 
 const CATEGORY = 'Agent Companion';
 
-/** Commands for a review that no agent waits for: the one that a key is for, or in a given widget. */
+/** Commands for orphans: for the orphan in a given widget, else for the key's. */
 export const unattendedCommands: Readonly<Record<UnattendedAction, Command>> = {
     writeFile: Command.toLocalizedCommand(
         { id: 'agent-companion.review.writeFile', label: 'Write File', category: CATEGORY },

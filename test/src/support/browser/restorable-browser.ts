@@ -1,6 +1,6 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { Browser, chromium, Page } from 'playwright-core';
 import { chromiumPath, QUIET } from './chromium';
@@ -50,7 +50,9 @@ export class RestorableBrowser {
             () =>
                 this.hasNoted('Session Storage', Buffer.from(inSessionStorage, 'utf16le')) &&
                 this.hasNoted('Sessions', Buffer.from(url)) &&
-                this.hasNoted('.', Buffer.from(COOKIE), /^Cookies$/),
+                this.hasNoted('.', Buffer.from(COOKIE), /^Cookies$/) &&
+                // Until then the next browser takes back the write, and the cookie with it.
+                statSync(path.join(this.profile, 'Default', 'Cookies-journal')).size === 0,
             // Chromium writes cookies half a minute later.
             { timeoutMs: 60_000 }
         );

@@ -16,8 +16,8 @@ describe("The offer of the IDE's tools", function () {
     const folder = (): string => path.join(bed.geminiHome, '.gemini', 'extensions', 'agent-companion-tools');
     const offer = (): Locator => bed.ide.message('Let Gemini CLI use this IDE’s tools');
 
-    async function start(preferences: Record<string, unknown> = {}): Promise<void> {
-        bed = await startTestIde({ 'a.txt': 'a' }, { toolsOffer: true, preferences });
+    async function start(): Promise<void> {
+        bed = await startTestIde({ 'a.txt': 'a' }, { toolsOffer: true });
         assert.equal(await offer().count(), 0, 'It is not made before an agent has connected.');
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
@@ -53,13 +53,5 @@ describe("The offer of the IDE's tools", function () {
         await offer().getByText('Turn On').click();
         await until('the extension is there', () => existsSync(folder()));
         await bed.ide.waitForStatusMessage('Gemini CLI has the IDE’s tools');
-    });
-
-    it('is not made where the tools are off by preference', async () => {
-        await start({ 'agentCompanion.tools.enabled': false });
-        // It is made as soon as an agent has connected and the backend has told the state of things: both are there by then.
-        await bed.ide.runCommand('Agent Companion: Turn On IDE Tools');
-        await until('the extension is there', () => existsSync(folder()));
-        assert.equal(await offer().count(), 0);
     });
 });

@@ -85,13 +85,4 @@ describe('Consent to a program', function () {
         await bed.ide.page.keyboard.press('Escape');
         assert.equal((await asked).code, 'declined');
     });
-
-    it('is missing where the user does not answer, and the question is taken away', async () => {
-        const waiting = bed.call('run_task', { name: 'slow' });
-        await bed.ide.question.dialog.waitFor();
-        assert.equal((await waiting).code, 'unanswered');
-        await bed.ide.question.waitUntilGone();
-        const { terminals } = (await bed.call('get_terminal_output')).result;
-        assert.ok(!terminals.some(name => name.includes('slow')), `nothing was started: ${terminals.join()}`);
-    });
 });

@@ -4,6 +4,7 @@ import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { fileQueries } from '../time/file-queries';
 import { refusalOfPath } from './proposed-path';
+import { isSystemFile } from './system-file';
 
 /** Content of a file that an agent has named. */
 export type NamedFile =
@@ -77,8 +78,9 @@ export async function readRegularFile(
         late?.throwIfAborted();
         const real = await realpath(path);
         const seen = await stat(real);
-        if (!seen.isFile() || !fits(seen)) {
-            return unreadable(seen.isFile() ? 'It is too large.' : 'It is no regular file.');
+        // A file of the system looks regular: opening one may have an effect, too.
+        if (!seen.isFile() || !fits(seen) || (await isSystemFile(real))) {
+            return unreadable(seen.isFile() && !fits(seen) ? 'It is too large.' : 'It is no regular file.');
         }
         const file = await open(real, FLAGS);
         try {
@@ -86,7 +88,7 @@ export async function readRegularFile(
             if (!isSameFile(opened, seen) || !opened.isFile() || !fits(opened)) {
                 return unreadable('It has just changed.');
             }
-            // A file of the system may say that it is empty, and have no end.
+            // It may grow meanwhile, without an end.
             const bytes = await readAtMost(file, beginningOnly ? maxBytes : opened.size + 1, late);
             return bytes.length > opened.size && !beginningOnly
                 ? unreadable('It has just changed.')

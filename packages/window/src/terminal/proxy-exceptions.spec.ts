@@ -22,7 +22,8 @@ describe('proxyExceptions', () => {
         ['are added to the user’s own', { NO_PROXY: 'corp.example' }, `corp.example,${ALL}`, `corp.example,${ALL}`],
         ['keep two that differ apart', { NO_PROXY: 'a', no_proxy: 'b' }, `a,${ALL}`, `b,${ALL}`],
         ['add what is missing', { no_proxy: 'localhost, a' }, 'localhost,a,127.0.0.1,::1', 'localhost,a,127.0.0.1,::1'],
-        ['leave a star alone', { NO_PROXY: '*' }, '*', '*']
+        ['leave a star alone', { NO_PROXY: '*' }, '*', '*'],
+        ['take a star beside others for a name, as some programs do', { NO_PROXY: 'a,*' }, `a,*,${ALL}`, `a,*,${ALL}`]
     ];
     for (const [title, own, upper, lower] of cases) {
         it(title, () => {
@@ -56,6 +57,7 @@ describe('proxyInTheWay', () => {
         assert.equal(proxyInTheWay({ https_proxy: PROXY, no_proxy: 'corp.example' }), 'https_proxy');
         assert.equal(proxyInTheWay({ https_proxy: PROXY, no_proxy: `corp.example,${ALL}` }), undefined);
         assert.equal(proxyInTheWay({ https_proxy: PROXY, NO_PROXY: '*' }), undefined);
+        assert.equal(proxyInTheWay({ https_proxy: PROXY, NO_PROXY: 'a,*' }), 'https_proxy');
         assert.equal(proxyInTheWay({ NO_PROXY: 'a' }), undefined);
     });
 });

@@ -25,7 +25,7 @@ export function proxyExceptions(environment: Environment): Record<string, string
 /** The variable by which a process sends what is for a window to a proxy; undefined if it does not. */
 export function proxyInTheWay(environment: Environment): string | undefined {
     const lists = [environment.NO_PROXY, environment.no_proxy].filter(list => list);
-    const isExcepted = (list: string): boolean => hostsIn(list).some(host => host === '*' || host === LOOPBACK[0]);
+    const isExcepted = (list: string): boolean => isStar(hostsIn(list)) || hostsIn(list).includes(LOOPBACK[0]);
     const reachesWindow = lists.length > 0 && lists.every(list => isExcepted(list ?? ''));
     return reachesWindow ? undefined : PROXY_NAMES.find(name => environment[name]);
 }
@@ -51,8 +51,12 @@ fi
 function withLoopback(own: string): string {
     const hosts = hostsIn(own);
     const missing = LOOPBACK.filter(host => !hosts.includes(host));
-    // A lone star is for all; with anything beside it some programs take it for a name.
-    return hosts.includes('*') || missing.length === 0 ? own : [...hosts, ...missing].join(',');
+    return isStar(hosts) || missing.length === 0 ? own : [...hosts, ...missing].join(',');
+}
+
+/** Whether a list is for all hosts: with anything beside it some programs take a star for a name. */
+function isStar(hosts: readonly string[]): boolean {
+    return hosts.length === 1 && hosts[0] === '*';
 }
 
 const hostsIn = (list: string): string[] => list.split(/[\s,]/).filter(Boolean);

@@ -47,7 +47,15 @@ describe('ProgramSearch', () => {
         '.nix-profile/bin',
         '.local/state/nix/profile/bin',
         '.claude/local',
-        '.opencode/bin'
+        '.opencode/bin',
+        '.yarn/bin',
+        '.deno/bin',
+        '.proto/bin',
+        '.config/nvm/versions/node/v22.0.0/bin',
+        '.local/share/nvm/v22.0.0/bin',
+        '.asdf/installs/nodejs/22.0.0/bin',
+        '.local/share/mise/installs/node/22.0.0/bin',
+        '.nodebrew/node/v22.0.0/bin'
     ].forEach(folder =>
         it(`looks in ~/${folder}, which shells of the user add to the PATH`, async () => {
             const program = await write(`home/${folder}/agent`);

@@ -10,6 +10,9 @@ const userFolders = [
     '.npm-global/bin',
     '.volta/bin',
     '.bun/bin',
+    '.deno/bin',
+    '.yarn/bin',
+    '.proto/bin',
     '.local/share/pnpm',
     'Library/pnpm',
     '.asdf/shims',
@@ -34,6 +37,11 @@ const systemFolders = [
 /** Where each version of Node.js has a folder of its own, and its commands in there. */
 const nodeVersions: readonly (readonly [string, string])[] = [
     ['.nvm/versions/node', 'bin'],
+    ['.config/nvm/versions/node', 'bin'],
+    ['.local/share/nvm', 'bin'],
+    ['.asdf/installs/nodejs', 'bin'],
+    ['.local/share/mise/installs/node', 'bin'],
+    ['.nodebrew/node', 'bin'],
     ['.local/share/fnm/node-versions', 'installation/bin'],
     ['.fnm/node-versions', 'installation/bin'],
     ['Library/Application Support/fnm/node-versions', 'installation/bin'],

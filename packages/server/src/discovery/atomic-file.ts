@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, rename, unlink, writeFile } from 'node:fs/promises';
+import { link, rename, unlink, writeFile } from 'node:fs/promises';
 
 const temporaryEnding = /\.[0-9a-f]{16}\.tmp$/;
 
@@ -7,8 +7,6 @@ const temporaryEnding = /\.[0-9a-f]{16}\.tmp$/;
 interface AtomicWriteOptions {
     /** The file's mode from its first moment on, less what the umask takes away. */
     readonly mode: number;
-    /** True gives it the whole mode before it is in place. */
-    readonly ignoresUmask?: boolean;
     /** False leaves a file alone that is there already, and rejects with `EEXIST`. Default: true. */
     readonly overwrite?: boolean;
     /** Asked when the text is on disk: false leaves everything as it was. Default: true. */
@@ -25,9 +23,6 @@ export async function writeFileAtomically(path: string, text: string, options: A
     try {
         // 'wx' is O_CREAT | O_EXCL: a file or link somebody put there before is not followed, and not written to.
         await writeFile(temporary, text, { flag: 'wx', mode });
-        if (options.ignoresUmask) {
-            await chmod(temporary, mode);
-        }
         const wanted = isWanted();
         if (wanted && overwrite) {
             await rename(temporary, path);

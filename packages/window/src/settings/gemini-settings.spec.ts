@@ -104,20 +104,34 @@ describe('GeminiSettings', () => {
         });
     }
 
-    it('leaves no copy beside a file that it may not replace, such as one of another user in a shared folder', async function () {
+    it('writes into the file itself, which keeps its owner and its own mount, and nothing beside it', async function () {
         if (process.getuid?.() !== 0) {
             return this.skip();
         }
         write('{}', 0o666);
         chmodSync(settings.file, 0o666);
         chmodSync(home, 0o755);
-        // Anyone may make files in it; none but their owner may replace them.
-        chmodSync(path.dirname(settings.file), 0o1777);
+        // Others may neither make files in it nor replace them, as where the file alone is mounted.
+        chmodSync(path.dirname(settings.file), 0o755);
+        const { ino } = statSync(settings.file);
+        process.seteuid?.(12_345);
+        const outcome = await settings.enableIdeMode().finally(() => process.seteuid?.(0));
+        assert.deepEqual(outcome, { enabled: true });
+        assert.equal((await settings.read()).enabled, true);
+        assert.deepEqual([statSync(settings.file).ino, statSync(settings.file).uid], [ino, 0]);
+        assert.deepEqual(readdirSync(path.dirname(settings.file)), ['settings.json']);
+    });
+
+    it('says why a file that may not be written is not', async function () {
+        if (process.getuid?.() !== 0) {
+            return this.skip();
+        }
+        write('{}');
+        chmodSync(home, 0o755);
         process.seteuid?.(12_345);
         const outcome = await settings.enableIdeMode().finally(() => process.seteuid?.(0));
         assert.equal(!outcome.enabled && outcome.code, 'not-written');
-        assert.match(outcome.enabled ? '' : outcome.reason, /rename/);
+        assert.match(outcome.enabled ? '' : outcome.reason, /read-only/);
         assert.equal(readFileSync(settings.file, 'utf8'), '{}');
-        assert.deepEqual(readdirSync(path.dirname(settings.file)), ['settings.json']);
     });
 });

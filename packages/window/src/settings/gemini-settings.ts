@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
-import { FileHandle, mkdir, open, realpath } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { applyEdits, modify, parse, ParseError, printParseErrorCode } from 'jsonc-parser';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
+import { digestOfText, writeInPlace } from '@agent-companion/server/file-writer';
 import { EnableIdeModeOutcome, errorMessage, IdeModeProblem, IdeModeState } from '../contract';
 
 /** More than any settings have. */
@@ -47,17 +48,13 @@ export class GeminiSettings {
         if (!read.usable) {
             return { enabled: false, ...read.problem };
         }
-        try {
-            await (read.text === undefined ? this.create() : this.edit(read.text));
-            return { enabled: true };
-        } catch (error) {
-            return {
-                enabled: false,
-                code: 'not-written',
-                reason: `${this.file} cannot be written: ${errorMessage(error)}`,
-                facts: [this.file, errorMessage(error)]
-            };
+        if (read.text !== undefined) {
+            return this.edit(read.text);
         }
+        return this.create().then(
+            () => ({ enabled: true }),
+            (error: unknown) => this.notWritten(errorMessage(error))
+        );
     }
 
     private async readSettings(): Promise<ReadOutcome> {
@@ -79,39 +76,20 @@ export class GeminiSettings {
         await writeFileAtomically(this.file, text, { mode: 0o600, overwrite: false });
     }
 
-    private async edit(text: string): Promise<void> {
+    /** It may be a linked dot-file, or mounted by itself: it stays what it is, and what the CLI writes meanwhile is not lost. */
+    private async edit(text: string): Promise<EnableIdeModeOutcome> {
         const edits = modify(text, IDE_ENABLED, true, { formattingOptions: { insertSpaces: true, tabSize: 2 } });
         const edited = applyEdits(text, edits);
-        // It may be a linked dot-file, which stays one.
-        const target = await realpath(this.file);
-        const file = await open(target, 'r+');
-        try {
-            const { mode, nlink } = await file.stat();
-            await (nlink > 1
-                ? replaceText(file, text, edited)
-                : writeFileAtomically(target, edited, { mode: mode & 0o7777, ignoresUmask: true }));
-        } finally {
-            await file.close();
+        const outcome = await writeInPlace(this.file, { bytes: Buffer.from(edited), expected: digestOfText(text) });
+        if (!outcome.written) {
+            return outcome.code === 'content-changed' ? this.enableIdeMode() : this.notWritten(outcome.reason);
         }
+        return { enabled: true };
     }
-}
 
-/** Writes into a file that has other names, which a new one in its place would not have. */
-async function replaceText(file: FileHandle, before: string, after: string): Promise<void> {
-    const write = async (text: string): Promise<void> => {
-        const bytes = Buffer.from(text);
-        for (let at = 0; at < bytes.length;) {
-            at += (await file.write(bytes, at, bytes.length - at, at)).bytesWritten;
-        }
-        await file.truncate(bytes.length);
-        await file.sync();
-    };
-    try {
-        await write(after);
-    } catch (error) {
-        // The former text takes no more room.
-        await write(before);
-        throw error;
+    private notWritten(why: string): EnableIdeModeOutcome {
+        const reason = `${this.file} cannot be written: ${why}`;
+        return { enabled: false, code: 'not-written', reason, facts: [this.file, why] };
     }
 }
 

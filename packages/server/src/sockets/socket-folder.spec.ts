@@ -70,15 +70,19 @@ describe('The folder of a socket', () => {
         })
     );
 
-    it('is in the home where any user may rename what is among the temporary files, as in many containers', async () => {
-        mkdirSync(at('home'));
-        mkdirSync(at('tmp'));
-        const place = (): string => socketFolder('x', {}, { temporary: at('tmp'), home: at('home') });
-        chmodSync(at('tmp'), 0o1777);
-        assert.equal(dirname(place()), at('tmp'));
-        chmodSync(at('tmp'), 0o777);
-        assert.equal(dirname(place()), at('home'));
-        assert.equal(await codeOf(place()), 'usable');
+    it('is in memory where any user may rename what is among the temporary files, as in many containers; else in the home', async () => {
+        ['home', 'tmp', 'shm'].forEach(name => mkdirSync(at(name)));
+        const place = (): string => socketFolder('x', {}, { shared: [at('tmp'), at('shm')], home: at('home') });
+        for (const [name, tmp, shm] of [
+            ['tmp', 0o1777, 0o1777],
+            ['shm', 0o777, 0o1777],
+            ['home', 0o777, 0o777]
+        ] as const) {
+            chmodSync(at('tmp'), tmp);
+            chmodSync(at('shm'), shm);
+            assert.equal(dirname(place()), at(name));
+            assert.equal(await codeOf(place()), 'usable');
+        }
     });
 
     it('is usable below a sticky folder of root’s, and one of a group', async () => {

@@ -37,22 +37,25 @@ export function userId(): number {
 
 /**
  * Where a user's sockets for a purpose are: in `XDG_RUNTIME_DIR`, which is the user's alone, else among the temporary files. Where
- * any user may rename those, as in a container whose `/tmp` is a volume: in the home.
+ * any user may rename those, as in a container whose `/tmp` is a volume: in memory. Last in the home, which may hang.
  * @param purpose ends the folder's name.
  */
 export function socketFolder(
     purpose: string,
     environment: NodeJS.ProcessEnv = process.env,
-    { temporary, home } = { temporary: tmpdir(), home: homedir() }
+    { shared, home } = { shared: [tmpdir(), '/dev/shm'], home: homedir() }
 ): string {
     const { XDG_RUNTIME_DIR: runtime } = environment;
     if (runtime !== undefined && isAbsolute(runtime) && isOwnFolder(runtime)) {
         return join(runtime, `agent-companion-${purpose}`);
     }
-    const stats = statSync(temporary, { throwIfNoEntry: false });
-    return stats && isReplaceableIn(stats)
+    const own = shared.find(folder => {
+        const stats = statSync(folder, { throwIfNoEntry: false });
+        return stats && !isReplaceableIn(stats);
+    });
+    return own === undefined
         ? join(home, `.agent-companion-${userId()}-${purpose}`)
-        : join(temporary, `agent-companion-${userId()}-${purpose}`);
+        : join(own, `agent-companion-${userId()}-${purpose}`);
 }
 
 /** In containers and after a change of user the variable may name a folder that is missing, or another user's. */

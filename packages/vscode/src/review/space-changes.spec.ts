@@ -30,4 +30,17 @@ describe('spaceChanges', () => {
         assert.deepEqual(spaceChanges(lines('a\nb'), lines('a\nb')), { left: [], right: [] });
         assert.deepEqual(spaceChanges(lines('a\n b\nc'), lines('a\nc\n d')), { left: [], right: [] });
     });
+
+    it('are found in a long text of which much else changes, in a moment', () => {
+        const left = Array.from({ length: 20_000 }, (_, index) => (index % 3 === 0 ? '}' : `line ${index}`));
+        const isOther = (index: number): boolean => index % 4 === 1;
+        const right = left.map((line, index) => (isOther(index) ? `${line}!` : `  ${line}`));
+        const begun = process.cpuUsage().user;
+        const { length } = spaceChanges(left, right).right;
+        assert.ok(length > 0.99 * left.filter((_, index) => !isOther(index)).length, `${length}`);
+        const rewritten = left.map((_, index) => `other ${index}`);
+        assert.deepEqual(spaceChanges(left, rewritten), { left: [], right: [] });
+        const milliseconds = (process.cpuUsage().user - begun) / 1_000;
+        assert.ok(milliseconds < 1_000, `${milliseconds} ms`);
+    });
 });

@@ -38,7 +38,7 @@ describe('A review meets a surprise', function () {
         it('shows what changes on disk, and says so', async () => {
             await bed.propose('one\ntwo\nthree\n');
             writeFileSync(bed.file, 'one, changed\ntwo\n');
-            await bed.ide.review.waitForNotice(/has changed on disk since the proposal was made\. If you accept/);
+            await bed.ide.review.waitForNotice(/has changed on disk since the proposal was made\./);
             await bed.ide.review.waitForText('original', 'one, changed\ntwo\n');
             await bed.ide.review.waitForText('modified', 'one\ntwo\nthree\n');
             writeFileSync(bed.file, CONTENT);
@@ -48,9 +48,7 @@ describe('A review meets a surprise', function () {
         it('says that it was deleted', async () => {
             await bed.propose('one\n');
             rmSync(bed.file);
-            await bed.ide.review.waitForNotice(
-                new RegExp(`${bed.name} was deleted\\. If you accept, Gemini CLI makes ${bed.name} again`)
-            );
+            await bed.ide.review.waitForNotice(/was deleted\.$/);
             await bed.ide.review.press('accept');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'one\n' });
         });
@@ -61,7 +59,7 @@ describe('A review meets a surprise', function () {
             await bed.ide.review.waitForBar(/new file/);
             assert.match(await bed.ide.review.title(bed.name), /\(new file\)$/);
             writeFileSync(bed.file, 'quicker\n');
-            await bed.ide.review.waitForNotice(/was made meanwhile\. If you accept, Gemini CLI overwrites it/);
+            await bed.ide.review.waitForNotice(/was made meanwhile\./);
             await bed.ide.review.waitForText('original', 'quicker\n');
             await until('the title says no more that it is new', async () =>
                 /Gemini CLI$/.test(await bed.ide.review.title(bed.name))
@@ -71,17 +69,13 @@ describe('A review meets a surprise', function () {
         it('says that it was renamed outside of the IDE', async () => {
             await bed.propose('one\n');
             renameSync(bed.file, bed.at(`renamed-${bed.name}`));
-            await bed.ide.review.waitForNotice(/was deleted\. If you accept, Gemini CLI makes .* again/);
+            await bed.ide.review.waitForNotice(/was deleted\.$/);
         });
 
         it('says that it was renamed in the IDE', async () => {
             await bed.propose('one\n');
             await bed.ide.renameFile(bed.name, `new-${bed.name}`);
-            await bed.ide.review.waitForNotice(
-                new RegExp(
-                    `${bed.name} was renamed to new-${bed.name}\\. If you accept, Gemini CLI makes ${bed.name} again`
-                )
-            );
+            await bed.ide.review.waitForNotice(new RegExp(`${bed.name} was renamed to new-${bed.name}\\.`));
             await bed.ide.review.press('openFile');
             await bed.ide.closeFileInFront(`new-${bed.name}`);
         });
@@ -93,7 +87,7 @@ describe('A review meets a surprise', function () {
             }
             try {
                 await bed.propose('one\n');
-                await bed.ide.review.waitForNotice(/is read-only\. Gemini CLI may not be able to write it/);
+                await bed.ide.review.waitForNotice(/is read-only\./);
             } finally {
                 makeWritable();
             }
@@ -139,9 +133,7 @@ describe('A review meets a surprise', function () {
         it('says that the folder of a new one does not exist yet', async () => {
             bed.name = `missing/folder/${bed.name}`;
             await bed.propose('one\n');
-            await bed.ide.review.waitForNotice(
-                /is a new file in a folder that does not exist yet\. Gemini CLI makes both\./
-            );
+            await bed.ide.review.waitForNotice(/is a new file in a folder that does not exist yet\./);
         });
 
         it('goes on with a file that cannot be read any more, also after a reload', async () => {

@@ -104,7 +104,6 @@ export class ObservedReview extends DisposableCollection {
             file: this.file.path.base,
             folder: this.file.parent.path.fsPath(),
             agent: request.agentName,
-            byCompanion: request.byCompanion,
             agentIs: this.agentIs(),
             isOffline: this.line.isOffline(),
             takesEdits: this.review.takesEdits,

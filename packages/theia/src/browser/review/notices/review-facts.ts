@@ -9,8 +9,6 @@ export interface ReviewFacts {
     /** The path of its folder, for people. */
     readonly folder: string;
     readonly agent: string;
-    /** The companion itself proposes it, for the call of a tool: it cannot be asked again. */
-    readonly byCompanion?: boolean;
     /** Whether it waits; `disconnected` if it has not been connected for some seconds; `ended` if nothing is left to be written either. */
     readonly agentIs: 'waiting' | 'disconnected' | 'gone' | 'ended';
     /** Whether the backend is away, which takes decisions. */

@@ -1,7 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { LineEndKind, ownTextSentence } from '@agent-companion/page';
 import { MAX_ORIGINAL_MEGABYTES } from '../text/original-file';
-import { sentence, withConsequence } from './notice-sentences';
 import type { ReviewFacts } from './review-facts';
 
 /** A sentence for the user, and what it offers: the edits of an earlier proposal, or the proposal of now. */
@@ -12,137 +11,126 @@ export interface ReviewNotice {
     readonly offer?: 'earlierEdits' | 'newProposal';
 }
 
-/** What to tell the user of a review, the most urgent first. */
+/** Sentences of the notices; {0} and so on stand for what {@link noticesOf} gives. */
+const sentences = {
+    offline:
+        'The IDE’s backend is not connected. A decision waits until it is back; if it stays away, reload this page.',
+    disconnected: '{0} is not connected. You can accept; if it stays away, the review is shown again.',
+    gone: '{0} no longer waits for this change. The IDE can write the file itself.',
+    ended: '{0} no longer waits for this change, and the IDE cannot write it any more. Copy the text, or discard it.',
+    updatedOverEdits: '{0} has updated its proposal. Your edits were set aside.',
+    earlierEdits: 'You see your edits of an earlier proposal, not what {0} proposes now.',
+    updated: '{0} has updated its proposal.',
+    moved: '{0} was renamed to {1}.',
+    deleted: '{0} was deleted.',
+    created: '{0} was made meanwhile.',
+    changed: '{0} has changed on disk since the proposal was made.',
+    unsaved: '{0} has unsaved changes in its own editor, which are not shown here.',
+    folder: '{0} is a folder by now, and cannot be written. Move the folder away first.',
+    tooLarge: '{0} is larger than {1} MB and not shown here.',
+    failed: '{0} cannot be read and is not shown here. Look at its permissions.',
+    binary: '{0} looks like a binary file, which cannot be shown as it is.',
+    undecodable:
+        '{0} is not all in the encoding that is set for it, so � stands for what it really has. Set ‘files.encoding’ to see it as it is.',
+    link: '{0} leads through a symbolic link to {1}.',
+    outside: '{0} lies outside of this workspace, in {1}.',
+    linkOutside: 'That is outside of this workspace.',
+    readOnly: '{0} is read-only.',
+    newFolder: '{0} is a new file in a folder that does not exist yet.',
+    lineEnds: 'Line ends change from {0} to {1}.',
+    markAdded: 'A byte order mark is added at the beginning of the file.',
+    markRemoved: 'The byte order mark at the beginning of the file is removed.',
+    nothingElse: 'Nothing else changes.',
+    noChange: 'The proposal is the same as the file.'
+};
+
+type NoticeKey = keyof typeof sentences;
+
+/** Notices that warn of nothing. */
+const informing: ReadonlySet<NoticeKey> = new Set<NoticeKey>([
+    'updated',
+    'newFolder',
+    'lineEnds',
+    'markAdded',
+    'markRemoved',
+    'nothingElse',
+    'noChange'
+]);
+
+/** Says what to tell the user of a review, the most urgent first. */
 export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
-    const warnings = [
-        ...diskSentences(facts),
-        ...(facts.loss === undefined ? [] : [facts.loss]),
-        ...sideSentences(facts),
-        ...targetSentences(facts)
-    ];
+    const { agent, file, loss, takesEdits, updated } = facts;
+    const offers: Partial<Record<NoticeKey, ReviewNotice['offer']>> = {
+        ...(takesEdits && { updatedOverEdits: 'earlierEdits' }),
+        earlierEdits: 'newProposal'
+    };
+    const said = (key: NoticeKey, ...values: string[]): ReviewNotice => ({
+        sentence: nls.localize(`agent-companion/notice/${key}`, sentences[key], ...values),
+        isWarning: !informing.has(key),
+        ...(offers[key] && { offer: offers[key] })
+    });
+    const { linkTarget, outsideWorkspace, readOnly } = facts.target;
+    const side = facts.unreadable ?? facts.inexact;
     return [
-        ...(facts.isOffline ? [{ sentence: sentence('offline'), isWarning: true }] : []),
-        ...agentNotices(facts),
-        ...(facts.takesEdits ? [] : [{ sentence: ownTextSentence(facts.agent), isWarning: false }]),
-        ...warnings.map(text => ({ sentence: text, isWarning: true })),
-        ...[...newFolderSentences(facts), ...invisibleSentences(facts)].map(text => ({
-            sentence: text,
-            isWarning: false
-        }))
+        ...(facts.isOffline ? [said('offline')] : []),
+        ...(facts.agentIs === 'waiting' ? [] : [said(facts.agentIs, agent)]),
+        ...(updated ? [said(updateOf(updated), agent)] : []),
+        ...(takesEdits ? [] : [{ sentence: ownTextSentence(agent), isWarning: false }]),
+        ...changesOnDisk(facts, said),
+        ...(facts.isUnsaved ? [said('unsaved', file)] : []),
+        ...(loss === undefined ? [] : [{ sentence: loss, isWarning: true }]),
+        ...(side ? [said(side, file, String(MAX_ORIGINAL_MEGABYTES))] : []),
+        ...(linkTarget === undefined ? [] : [said('link', file, linkTarget)]),
+        ...(outsideWorkspace
+            ? [linkTarget === undefined ? said('outside', file, facts.folder) : said('linkOutside')]
+            : []),
+        ...(readOnly ? [said('readOnly', file)] : []),
+        ...(isNew(facts) && facts.target.missingFolder ? [said('newFolder', file)] : []),
+        ...invisibleChanges(facts, said)
     ];
 }
 
-/** What is said of an agent that does not wait, or may not. */
-const absences = { disconnected: 'agentDisconnected', gone: 'agentGone', ended: 'ended' } as const;
-
-function agentNotices({ agent, agentIs, takesEdits, updated }: ReviewFacts): ReviewNotice[] {
-    const notices: ReviewNotice[] =
-        agentIs === 'waiting' ? [] : [{ sentence: sentence(absences[agentIs], agent), isWarning: true }];
-    if (updated?.hasEarlierEdits) {
-        const offer = takesEdits ? 'earlierEdits' : undefined;
-        notices.push({ sentence: sentence('updatedOverEdits', agent), isWarning: true, offer });
-    } else if (updated?.showsEarlierEdits) {
-        notices.push({ sentence: sentence('earlierEdits', agent), isWarning: true, offer: 'newProposal' });
-    } else if (updated) {
-        notices.push({ sentence: sentence('updated', agent), isWarning: false });
-    }
-    return notices;
+function updateOf({ hasEarlierEdits, showsEarlierEdits }: NonNullable<ReviewFacts['updated']>): NoticeKey {
+    return hasEarlierEdits ? 'updatedOverEdits' : showsEarlierEdits ? 'earlierEdits' : 'updated';
 }
 
-/** What has become of the file on disk. Where that is the proposal itself, nothing is lost, and nothing is said. */
-function diskSentences(facts: ReviewFacts): string[] {
-    const { file, disk, movedTo, isUnsaved } = facts;
-    const sentences: string[] = [];
-    if (movedTo !== undefined && disk === 'deleted') {
-        sentences.push(withConsequence(sentence('moved', file, movedTo), 'makesAgain', facts));
-    } else if (disk !== 'same' && !isSameAsFile(facts)) {
-        const consequence = facts.byCompanion && disk === 'changed' ? 'overwrites' : diskConsequences[disk];
-        sentences.push(withConsequence(sentence(disk, file), consequence, facts));
+/** Says what has become of the file, unless that is the proposal itself. */
+function changesOnDisk(facts: ReviewFacts, said: Say): ReviewNotice[] {
+    const { disk, file, movedTo } = facts;
+    const isExact = facts.hasSameLines && facts.inexact === undefined && facts.mark === 'same';
+    if (disk === 'same' || (isExact && hasComparedFile(facts) && !hasOtherLineEnds(facts))) {
+        return [];
     }
-    if (isUnsaved) {
-        sentences.push(withConsequence(sentence('unsaved', file), 'overwritesOnDisk', facts));
-    }
-    return sentences;
+    return [disk === 'deleted' && movedTo !== undefined ? said('moved', file, movedTo) : said(disk, file)];
 }
 
-const diskConsequences = { changed: 'overwritesChange', created: 'overwrites', deleted: 'makesAgain' } as const;
-
-/** Why the left side does not show the file as it is. */
-function sideSentences(facts: ReviewFacts): string[] {
-    const { file, unreadable, inexact } = facts;
-    const reason = unreadable ?? inexact;
-    switch (reason) {
-        case 'tooLarge':
-            return [withConsequence(sentence('tooLarge', file, String(MAX_ORIGINAL_MEGABYTES)), 'overwrites', facts)];
-        case 'failed':
-            return [withConsequence(sentence('unreadable', file), 'overwritesUnseen', facts)];
-        case 'folder':
-            return [withConsequence(sentence('folder', file), 'moveFolder', facts)];
-        case 'binary':
-            return [withConsequence(sentence('binary', file), 'replaces', facts)];
-        case 'undecodable':
-            return [sentence('undecodable', file)];
-        case undefined:
-            return [];
-    }
-}
-
-function targetSentences(facts: ReviewFacts): string[] {
-    const { file, folder, target } = facts;
-    const { linkTarget, outsideWorkspace, readOnly } = target;
-    const sentences: string[] = [];
-    if (linkTarget !== undefined) {
-        sentences.push(sentence('link', file, linkTarget));
-    }
-    if (outsideWorkspace) {
-        sentences.push(linkTarget === undefined ? sentence('outside', file, folder) : sentence('linkOutside'));
-    }
-    if (readOnly) {
-        sentences.push(withConsequence(sentence('readOnly', file), 'mayFail', facts));
-    }
-    return sentences;
-}
-
-/** That a file is new says the bar. */
-function newFolderSentences(facts: ReviewFacts): string[] {
-    const { file, disk, target } = facts;
-    return target.isNew && target.missingFolder && disk === 'same'
-        ? [withConsequence(sentence('newFolder', file), 'makesFolder', facts)]
-        : [];
-}
-
-/** What changes between the two sides that they do not show. */
-function invisibleSentences(facts: ReviewFacts): string[] {
+/** Says what changes between the two sides that they do not show. */
+function invisibleChanges(facts: ReviewFacts, said: Say): ReviewNotice[] {
     if (!hasComparedFile(facts)) {
         return [];
     }
-    const { inexact, mark, lineEnds } = facts;
-    const sentences: string[] = [];
-    if (hasOtherLineEnds(facts)) {
-        sentences.push(sentence('lineEnds', nameOf(lineEnds.from), nameOf(lineEnds.to)));
-    }
-    if (mark !== 'same') {
-        sentences.push(sentence(mark === 'added' ? 'markAdded' : 'markRemoved'));
-    }
-    if (facts.hasSameLines && inexact === undefined) {
-        sentences.push(sentence(sentences.length > 0 ? 'nothingElse' : 'noChange'));
-    }
-    return sentences;
+    const { mark, lineEnds } = facts;
+    const changes = [
+        ...(hasOtherLineEnds(facts) ? [said('lineEnds', nameOf(lineEnds.from), nameOf(lineEnds.to))] : []),
+        ...(mark === 'same' ? [] : [said(mark === 'added' ? 'markAdded' : 'markRemoved')])
+    ];
+    const isAll = facts.hasSameLines && facts.inexact === undefined;
+    return isAll ? [...changes, said(changes.length > 0 ? 'nothingElse' : 'noChange')] : changes;
 }
 
+type Say = (key: NoticeKey, ...values: string[]) => ReviewNotice;
+
 /** Whether there is a file that the proposal is compared with. */
-function hasComparedFile({ disk, target, unreadable }: ReviewFacts): boolean {
-    return disk !== 'deleted' && !(target.isNew && disk === 'same') && unreadable === undefined;
+function hasComparedFile(facts: ReviewFacts): boolean {
+    return facts.disk !== 'deleted' && !isNew(facts) && facts.unreadable === undefined;
+}
+
+function isNew({ disk, target }: ReviewFacts): boolean {
+    return target.isNew && disk === 'same';
 }
 
 function hasOtherLineEnds({ lineEnds: { from, to } }: ReviewFacts): boolean {
     return from !== to && from !== 'none' && to !== 'none';
-}
-
-/** Whether the file has by now what is proposed, to the last byte. */
-function isSameAsFile(facts: ReviewFacts): boolean {
-    const isExact = facts.hasSameLines && facts.inexact === undefined && facts.mark === 'same';
-    return isExact && hasComparedFile(facts) && !hasOtherLineEnds(facts);
 }
 
 function nameOf(kind: LineEndKind): string {

@@ -39,6 +39,8 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
         this.webSockets = new WebSocketServer({
             noServer: true,
             clientTracking: false,
+            // A turn of the event loop for each message: many small ones may arrive at once.
+            allowSynchronousEvents: false,
             maxPayload,
             handleProtocols: offered => protocol !== undefined && offered.has(protocol) && protocol
         });

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, IncomingMessage, Server } from 'node:http';
-import { AddressInfo } from 'node:net';
+import { AddressInfo, Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { silentLogger } from '../../companion-logger';
 import { Deferred } from '../../testing/deferred';
+import { LONGEST_TURN_MS, longestTurn } from '../../testing/event-loop-watch';
 import { eventually } from '../../testing/eventually';
 import { ManualClock } from '../../testing/manual-clock';
 import { AgentSession } from '../agent-session';
@@ -142,6 +143,17 @@ describe('Sessions over WebSockets', () => {
         client.send('x'.repeat(5_000));
         const [code] = (await once(client, 'close')) as [number];
         assert.equal(code, 1009);
+    });
+
+    it('keeps nobody else waiting for a client that sends one small frame after the other', async () => {
+        const client = await begin();
+        const frame = Buffer.from([0x81, 0x81, 0, 0, 0, 0, '{'.charCodeAt(0)]);
+        const turn = await longestTurn(async () => {
+            (Reflect.get(client, '_socket') as Socket).write(Buffer.concat(new Array<Buffer>(50_000).fill(frame)));
+            send(client, { id: 1, method: 'ping' });
+            await answer(client);
+        });
+        assert.ok(turn < LONGEST_TURN_MS, `${turn} ms`);
     });
 
     it('refuses a request that is one too many under way', async () => {

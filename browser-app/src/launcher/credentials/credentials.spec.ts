@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findCredentials } from './credentials';
@@ -33,7 +33,7 @@ describe('findCredentials', () => {
     });
 
     it('reads lines of any kind at once', () => {
-        const blanks = ' '.repeat(200_000);
+        const blanks = ' '.repeat(100_000);
         const lines = [
             `A=1${blanks}2`,
             `${blanks}B`,
@@ -74,6 +74,22 @@ describe('findCredentials', () => {
         assert.match(find() ?? '', /home/);
         execFileSync('mkfifo', [join(folder, 'projects', '.env')]);
         assert.match(find() ?? '', /home/);
+    });
+
+    it('reads the beginning of a file alone, which may be endless, as one of the system that a repository has a link to', function () {
+        for (const [place, text] of [
+            ['projects/one/.env', 'GEMINI_API_KEY=k\n'],
+            ['projects/one/.gemini/settings.json', '{ "selectedType": "oauth-personal" }']
+        ]) {
+            write(place, text);
+            truncateSync(join(folder, place), 2 ** 30);
+            assert.match(find() ?? '', /projects/);
+            if (process.platform === 'linux') {
+                rmSync(join(folder, place));
+                symlinkSync('/proc/self/pagemap', join(folder, place));
+                assert.equal(find(), undefined);
+            }
+        }
     });
 
     it('reads the .env file nearest to the workspace, as the CLI does', () => {

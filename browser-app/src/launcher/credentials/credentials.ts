@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { findEnvFile, isFile, readEnvFile } from './env-file';
+import { beginningOf, findEnvFile, isFile, readEnvFile } from './env-file';
 
 /** Set to anything, these say how Gemini CLI shall reach a model. */
 const keys = ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL'];
@@ -45,5 +45,5 @@ function choosesLogin(settingsFile: string): boolean {
         return false;
     }
     // The file may hold comments, so it is searched instead of parsed; older releases wrote `selectedAuthType`.
-    return /"selected(Auth)?Type"\s*:\s*"[^"]+"/.test(readFileSync(settingsFile, 'utf8'));
+    return /"selected(Auth)?Type"\s*:\s*"[^"]+"/.test(beginningOf(settingsFile));
 }

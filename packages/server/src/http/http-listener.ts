@@ -23,14 +23,19 @@ interface HttpListenerOptions {
 /** How long a client may take to read what it was sent last, when the listener closes. */
 const closingMs = 500;
 
-/** How many connections there may be in all, far more than agents have; and without a token so far. */
+/** How many connections there may be in all, far more than agents have. */
 const maxConnections = 512;
+/** With so many in all, one goes that waits for nothing; and of so many without a token the oldest. */
+const maxAtRest = 480;
 const maxUnauthenticated = 400;
 
 /** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1), or on a unix socket. */
 export class HttpListener {
     private readonly server: Server;
+    /** The oldest first. */
     private readonly sockets = new Set<Socket>();
+    /** The last request with a token that is not answered yet, or is for an upgrade. */
+    private readonly served = new WeakMap<Socket, IncomingMessage>();
     /** The open sockets on which no token has been shown, the oldest first. */
     private readonly unauthenticated = new Set<Socket>();
     private socket?: PrivateSocket;
@@ -39,7 +44,7 @@ export class HttpListener {
     constructor(private readonly options: HttpListenerOptions) {
         const { logger } = options;
         this.server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
-            response.once('close', () => !this.server.listening && this.server.closeIdleConnections());
+            response.once('close', () => this.answered(request));
             this.answer(request, response).catch((error: unknown) => {
                 logger.error('A request could not be answered.', error);
                 refuse(response, wireErrors.internal);
@@ -116,6 +121,23 @@ export class HttpListener {
             this.options.logger.warn(`Closed a connection without a token: more than ${maxUnauthenticated} are open.`);
             this.unauthenticated.delete(oldest);
             oldest.destroy();
+        } else if (this.sockets.size > maxAtRest) {
+            this.options.logger.warn(`Closed a connection at rest: more than ${maxAtRest} are open.`);
+            [...this.sockets].find(each => this.isAtRest(each))?.destroy();
+        }
+    }
+
+    /** Whether nobody waits for an answer on a connection: it has no request that has arrived whole. */
+    private isAtRest(socket: Socket): boolean {
+        return !socket.destroyed && !this.unauthenticated.has(socket) && this.served.get(socket)?.complete !== true;
+    }
+
+    private answered(request: IncomingMessage): void {
+        if (this.served.get(request.socket) === request) {
+            this.served.delete(request.socket);
+        }
+        if (!this.server.listening) {
+            this.server.closeIdleConnections();
         }
     }
 
@@ -189,6 +211,7 @@ export class HttpListener {
             return verdict;
         }
         this.unauthenticated.delete(request.socket);
+        this.served.set(request.socket, request);
         const path = request.url?.split('?', 1)[0];
         const route = verdict.routes.find(each => each.path === path);
         return route ? { route } : { error: wireErrors.unknownPath };

@@ -38,6 +38,10 @@ describe("The offer of the IDE's tools", function () {
         await start();
         await offer().waitFor();
         assert.ok((await offer().innerText()).includes(folder()));
+        const looks = offer()
+            .locator('button')
+            .evaluateAll(all => all.map(each => getComputedStyle(each).backgroundColor));
+        assert.equal(new Set(await looks).size, 2, 'One button is the main one.');
         await offer().getByText('Not Now').click();
         await offer().waitFor({ state: 'hidden' });
         await bed.ide.reload();

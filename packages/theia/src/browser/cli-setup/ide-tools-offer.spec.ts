@@ -12,7 +12,7 @@ import { IdeToolsState } from '../../common';
 import { settled } from '@agent-companion/window/testing';
 import { AgentStatus } from '../status/agent-status';
 import { Notices } from '../messages/notices';
-import { ReviewDecisions } from '../review/decision/review-decisions';
+import { ReviewService } from '../review/review-service';
 import { IdeTools } from './ide-tools';
 import { IdeToolsOffer } from './ide-tools-offer';
 
@@ -25,7 +25,9 @@ describe('IdeToolsOffer', () => {
     let stored: Map<string, unknown>;
     let offers: string[];
     let changed: Emitter<void>;
-    let decided: Emitter<void>;
+    let ended: Emitter<{ how: 'decided' | 'withdrawn' }>;
+    let opened: Emitter<void>;
+    let waiting: string[];
     let hidden: number;
     let isAnswered: boolean;
     let keysChanged: Emitter<{ affects(): boolean }>;
@@ -35,7 +37,8 @@ describe('IdeToolsOffer', () => {
         leaveAgain = enterPage();
         [agents, state, areNotificationsShown, offers] = [[{ kind: 'gemini-cli' }], 'off', false, []];
         stored = new Map();
-        [changed, decided, keysChanged] = [new Emitter(), new Emitter(), new Emitter()];
+        [changed, ended, opened, keysChanged] = [new Emitter(), new Emitter(), new Emitter(), new Emitter()];
+        waiting = [];
         [hidden, isAnswered] = [0, true];
     });
     afterEach(() => leaveAgain());
@@ -53,7 +56,11 @@ describe('IdeToolsOffer', () => {
         });
         container.bind<object>(IdeTools).toConstantValue({ turnOn: () => assert.fail('nobody has said yes') });
         container.bind<object>(MessageService).toConstantValue({});
-        container.bind<object>(ReviewDecisions).toConstantValue({ onDidDecide: decided.event });
+        container.bind<object>(ReviewService).toConstantValue({
+            onDidEnd: ended.event,
+            onDidOpen: opened.event,
+            undecided: () => waiting
+        });
         container.bind<object>(Notices).toConstantValue({
             show: (text: string) => {
                 offers.push(text);
@@ -85,7 +92,7 @@ describe('IdeToolsOffer', () => {
     }
 
     async function decide(): Promise<void> {
-        decided.fire();
+        ended.fire({ how: 'decided' });
         await settled();
     }
 
@@ -100,6 +107,31 @@ describe('IdeToolsOffer', () => {
         assert.deepEqual(offers, [], 'at an agent’s first step its own prompt has the attention');
         await decide();
         assert.equal(offers.length, 1);
+    });
+
+    it('is not made after a review that its agent withdraws, nor while another one waits', async () => {
+        start();
+        ended.fire({ how: 'withdrawn' });
+        await settled();
+        waiting = ['another'];
+        await decide();
+        assert.deepEqual(offers, []);
+        waiting = [];
+        await decide();
+        assert.equal(offers.length, 1);
+    });
+
+    it('makes room for the next review, and is made again after that', async () => {
+        isAnswered = false;
+        start();
+        await decide();
+        waiting = ['next'];
+        opened.fire();
+        await settled();
+        assert.deepEqual([offers.length, hidden, stored.size], [1, 1, 0]);
+        waiting = [];
+        await decide();
+        assert.equal(offers.length, 2);
     });
 
     it('is taken back when they have been turned on elsewhere', async () => {
@@ -133,7 +165,7 @@ describe('IdeToolsOffer', () => {
         stored.clear();
         areNotificationsShown = true;
         start();
-        decided.fire();
+        ended.fire({ how: 'decided' });
         agents = [];
         areNotificationsShown = false;
         keysChanged.fire({ affects: () => true });

@@ -11,7 +11,7 @@ import { isDialogOpen, untilNoDialog } from '../dialogs/until-no-dialog';
 import { untilNoToast } from '../dialogs/until-no-toast';
 import { plainText } from '../dialogs/plain-text';
 import { Notices } from '../messages/notices';
-import { ReviewDecisions } from '../review/decision/review-decisions';
+import { ReviewService } from '../review/review-service';
 import { AgentStatus } from '../status/agent-status';
 import { userSetting } from '../user-setting';
 import { IdeTools } from './ide-tools';
@@ -20,13 +20,14 @@ const OFFERED_KEY = 'agent-companion.ide-tools-offered';
 
 /**
  * Offers the IDE's tools to Gemini CLI: once, after a decision, where nothing else asks for the user's attention. They are on
- * only after a yes; any other answer counts as 'not again', and the command is still there. The question goes when it is moot.
+ * only after a yes; a no counts as 'not again', and the command is still there. The question goes when it is moot, and makes
+ * room for the next review.
  */
 @injectable()
 export class IdeToolsOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(IdeTools) protected readonly tools: IdeTools;
-    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
+    @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(Notices) protected readonly notices: Notices;
     @inject(LocalStorageService) protected readonly storage: LocalStorageService;
@@ -36,8 +37,8 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
     private isOffering = false;
 
     onDidInitializeLayout(): void {
-        // Not before: at the first step of an agent its own prompt has the user's attention.
-        this.decisions.onDidDecide(() => this.offerSoon());
+        // Not before: an agent's first prompt has the user's attention, and later each that waits.
+        this.reviews.onDidEnd(({ how }) => how === 'decided' && this.offerSoon());
     }
 
     private offerSoon(): void {
@@ -54,7 +55,8 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
         return (
             this.status.agents.some(({ kind }) => kind === 'gemini-cli') &&
             this.status.facts?.ideTools.state === 'off' &&
-            userSetting(this.preferences, toolPreferences.enabled) !== false
+            userSetting(this.preferences, toolPreferences.enabled) !== false &&
+            this.reviews.undecided().length === 0
         );
     }
 
@@ -77,8 +79,10 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
         );
         const notNow = nls.localize('agent-companion/notNow', 'Not Now');
         const { answered, hide } = this.notices.show(sentence, [notNow, turnOn]);
-        const watching = this.status.onDidChange(() => this.isWanted() || hide());
-        const answer = await answered.finally(() => watching.dispose());
+        const watching = [this.status.onDidChange, this.reviews.onDidOpen].map(event =>
+            event(() => this.isWanted() || hide())
+        );
+        const answer = await answered.finally(() => watching.forEach(each => each.dispose()));
         if (answer !== undefined) {
             await this.storage.setData(OFFERED_KEY, true);
         }

@@ -17,7 +17,7 @@ interface GuardedResult {
 /**
  * Names locations outside of the workspace, such as the definitions of a library, without the line that is there: what a
  * language service says of them is all that a model gets. So it does those whose files have changed since the call began: what was read
- * there may lie elsewhere.
+ * there may lie elsewhere. The same goes for the selection, whose file no model has named.
  * @param begunAt in milliseconds since 1970, by the computer's clock.
  */
 export async function withoutForeignLines(
@@ -25,20 +25,21 @@ export async function withoutForeignLines(
     paths: Pick<ToolPaths, 'whereSince'>,
     begunAt: number
 ): Promise<GuardedResult> {
-    if (!Array.isArray(result.locations)) {
-        return { result, hasChanged: false };
-    }
-    const locations: readonly unknown[] = result.locations;
-    const files = [...new Set(locations.filter(isWithText).map(({ path }) => path))];
+    const locations: readonly unknown[] = Array.isArray(result.locations) ? result.locations : [];
+    const isSelection = isWithText(result) && 'lineText' in result;
+    const files = new Set([...locations, ...(isSelection ? [result] : [])].filter(isWithText).map(({ path }) => path));
     const told = new Map<string, 'inside' | 'changed' | 'outside'>();
     for (const file of files) {
         // One after the other: they are few, and many at once would hold up what else is asked of the file system.
         told.set(file, await paths.whereSince(file, begunAt));
     }
-    const guarded = locations.map(each =>
-        isWithText(each) && told.get(each.path) !== 'inside' ? withoutText(each) : each
-    );
-    return { result: { ...result, locations: guarded }, hasChanged: [...told.values()].includes('changed') };
+    const hasChanged = [...told.values()].includes('changed');
+    const guard = (each: unknown): unknown =>
+        isWithText(each) && told.get(each.path) !== 'inside' ? withoutText(each) : each;
+    if (isSelection) {
+        return { result: guard(result) as Result, hasChanged };
+    }
+    return { result: locations.length > 0 ? { ...result, locations: locations.map(guard) } : result, hasChanged };
 }
 
 function isWithText(value: unknown): value is Location {
@@ -46,5 +47,5 @@ function isWithText(value: unknown): value is Location {
 }
 
 function withoutText(location: Location): unknown {
-    return Object.fromEntries(Object.entries(location).filter(([key]) => key !== 'text'));
+    return Object.fromEntries(Object.entries(location).filter(([key]) => key !== 'text' && key !== 'lineText'));
 }

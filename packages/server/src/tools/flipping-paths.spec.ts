@@ -92,4 +92,16 @@ describe('A path that flips between a file and a link out of the workspace', fun
         bed.tools.answer = () => location(at('folder', 'key'));
         keepsTheSecret(await answers('find_definition', { path: 'a.ts', line: 1, column: 1 }));
     });
+
+    it('gives away no line of the editor in front', async () => {
+        symlinkSync(outside('private', 'key'), at('folder', 'link'));
+        neighbour = await FlippingNeighbour.start(at('folder', 'key'), at('folder', 'link'));
+        bed.tools.answer = async () => {
+            const path = at('folder', 'key');
+            const text = await read(path);
+            const range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
+            return { ok: true, result: { path, range, text: '', lineText: text } };
+        };
+        keepsTheSecret(await answers('get_selection', {}));
+    });
 });

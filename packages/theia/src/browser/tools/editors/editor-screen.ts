@@ -10,9 +10,8 @@ export interface ShownFile {
 /** What is selected in a text editor. */
 export interface EditorSelection {
     readonly range: Range;
-    readonly text: string;
-    /** The line of the cursor. */
-    readonly lineText: string;
+    /** The line of the cursor, counted from 1. */
+    readonly line: number;
 }
 
 /** A text as the page has it. */

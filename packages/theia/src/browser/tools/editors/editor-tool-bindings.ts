@@ -14,7 +14,12 @@ export function bindEditorTools(bind: interfaces.Bind): void {
             const screen = container.get(TheiaEditorScreen);
             const files = container.get(TheiaEditorFiles);
             return {
-                tools: () => [getOpenEditors(screen), getEditorText(files), getSelection(screen), openFile(files)]
+                tools: () => [
+                    getOpenEditors(screen),
+                    getEditorText(files),
+                    getSelection(screen, files),
+                    openFile(files)
+                ]
             };
         })
         .inSingletonScope();

@@ -1,5 +1,7 @@
 import * as assert from 'node:assert/strict';
-import type { EditorScreen } from './editor-screen';
+import type { ToolRefusal } from '@agent-companion/server';
+import { refused } from '../page-tool';
+import type { EditorScreen, KnownText } from './editor-screen';
 import { getOpenEditors, getSelection } from './open-editor-tools';
 
 const call = { signal: new AbortController().signal, timeoutMs: 1_000 };
@@ -32,17 +34,29 @@ describe('get_open_editors', () => {
 });
 
 describe('get_selection', () => {
-    const selection = {
-        range: { start: { line: 1, column: 1 }, end: { line: 1, column: 3 } },
-        text: 'ab',
-        lineText: 'abc'
+    const path = '/w/a.ts';
+    const range = { start: { line: 1, column: 2 }, end: { line: 2, column: 3 } };
+    const answer = async (known: KnownText | ToolRefusal, line = 2): Promise<unknown> => {
+        const files = { textOf: () => Promise.resolve(known) };
+        const outcome = await getSelection(screen({ activePath: path, selection: { range, line } }), files).run(
+            {},
+            call
+        );
+        return outcome.ok && outcome.result;
     };
 
-    it('is what is selected, bounded', async () => {
-        const some = await getSelection(screen({ activePath: '/w/a.ts', selection })).run({}, call);
-        assert.deepEqual(some, { ok: true, result: { path: '/w/a.ts', ...selection } });
-        const huge = { ...selection, text: 'x'.repeat(1_000_000), lineText: 'x'.repeat(1_000_000) };
-        const bounded = await getSelection(screen({ activePath: '/w/a.ts', selection: huge })).run({}, call);
-        assert.ok(bounded.ok && JSON.stringify(bounded.result).length < 50_000);
+    it('is of the text that the file has, whatever the editor still shows', async () => {
+        const text = 'abc\r\ndef\r\nghi';
+        assert.deepEqual(await answer({ text, unsaved: false }), { path, range, text: 'bc\r\nde', lineText: 'def' });
+        assert.deepEqual(await answer({ text: '', unsaved: false }, 3), { path, range, text: '', lineText: '' });
+    });
+
+    it('is bounded', async () => {
+        const bounded = await answer({ text: `\n${'x'.repeat(1_000_000)}`, unsaved: true });
+        assert.ok(JSON.stringify(bounded).length < 50_000);
+    });
+
+    it('has no text of a file that no tool may read', async () => {
+        assert.deepEqual(await answer(refused('outside-workspace', 'It is elsewhere.')), { path });
     });
 });

@@ -1,10 +1,15 @@
+import type { Range } from '@agent-companion/protocol/tools';
 import { answered, IdeTool } from '../page-tool';
 import { cutTo } from '../files/text-part';
-import type { EditorScreen } from './editor-screen';
+import type { EditorScreen, EditorSelection } from './editor-screen';
+import type { EditorFiles } from './file-tools';
 
 /** What is given of a selection, and of a line. */
 const MAX_SELECTION_BYTES = 40 * 1024;
 const MAX_LINE_BYTES = 8 * 1024;
+
+/** Ends each line but the last. */
+const LINES = /(?<=\r\n|\n|\r(?!\n))/;
 
 /** Which files are open, each one once; the one in front first. */
 export function getOpenEditors(screen: EditorScreen): IdeTool<'get_open_editors'> {
@@ -29,23 +34,33 @@ export function getOpenEditors(screen: EditorScreen): IdeTool<'get_open_editors'
     };
 }
 
-/** What is selected in the editor that was in front last, also while a terminal has the keyboard. */
-export function getSelection(screen: EditorScreen): IdeTool<'get_selection'> {
+/**
+ * What is selected in the editor that was in front last, also while a terminal has the keyboard. Its text is what the file has: an editor
+ * may show what a link in the file's place has led to.
+ */
+export function getSelection(screen: EditorScreen, files: Pick<EditorFiles, 'textOf'>): IdeTool<'get_selection'> {
     return {
         name: 'get_selection',
-        run: () => {
+        run: async () => {
             const path = screen.activePath();
-            const selection = path === undefined ? undefined : screen.selection();
-            return Promise.resolve(
-                answered({
-                    ...(path !== undefined && { path }),
-                    ...(selection && {
-                        range: selection.range,
-                        text: cutTo(selection.text, MAX_SELECTION_BYTES),
-                        lineText: cutTo(selection.lineText, MAX_LINE_BYTES)
-                    })
-                })
-            );
+            if (path === undefined) {
+                return answered({});
+            }
+            const selection = screen.selection();
+            const known = selection && (await files.textOf(path));
+            return !known || 'ok' in known
+                ? answered({ path })
+                : answered({ path, ...selected(known.text, selection) });
         }
     };
+}
+
+function selected(text: string, { range, line }: EditorSelection): { range: Range; text: string; lineText: string } {
+    const { start, end } = range;
+    const lines = text.split(LINES);
+    const wanted = lines.slice(start.line - 1, end.line);
+    const last = (wanted.pop() ?? '').slice(0, end.column - 1);
+    const whole = [...wanted, last].join('').slice(start.column - 1);
+    const lineText = (lines[line - 1] ?? '').replace(/\r?\n$|\r$/, '');
+    return { range, text: cutTo(whole, MAX_SELECTION_BYTES), lineText: cutTo(lineText, MAX_LINE_BYTES) };
 }

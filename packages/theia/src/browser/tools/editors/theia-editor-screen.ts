@@ -48,13 +48,12 @@ export class TheiaEditorScreen implements EditorScreen {
 }
 
 function selectionIn({ editor }: EditorWidget): EditorSelection {
-    const { selection, cursor, document } = editor;
+    const { selection, cursor } = editor;
     return {
         range: {
             start: { line: selection.start.line + 1, column: selection.start.character + 1 },
             end: { line: selection.end.line + 1, column: selection.end.character + 1 }
         },
-        text: document.getText(selection),
-        lineText: document.getLineContent(cursor.line + 1)
+        line: cursor.line + 1
     };
 }

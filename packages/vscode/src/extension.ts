@@ -4,6 +4,7 @@ import { hostFolder, proxyExceptions, startHost, WindowStorage } from '@agent-co
 import { offerSendToAgent } from './agents/send-to-agent';
 import { connectPage } from './connection/companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
+import { isTrustSwitchedOff } from './context/trust-switch';
 import { StatusMessages } from './messages/status-messages';
 import { ReviewEditors } from './tabs/review-editors';
 import { reviewIdOf } from './tabs/review-uris';
@@ -25,7 +26,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const setting = (name: string): unknown => vscode.workspace.getConfiguration('agentCompanion').get(name);
     const channel = vscode.window.createOutputChannel('Agent Companion');
     const log = new CompanionLog(channel, () => setting('log.level'));
-    const tracker = new EditorContextTracker(vscode.window, vscode.workspace, isBesideFiles);
+    const tracker = new EditorContextTracker(vscode.window, vscode.workspace, isBesideFiles, isTrustSwitchedOff());
     const { version } = context.extension.packageJSON as { version: string };
     const folder = hostFolder(version);
     const editors = new ReviewEditors(() => ({

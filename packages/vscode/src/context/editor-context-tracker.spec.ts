@@ -143,6 +143,22 @@ describe('EditorContextTracker', () => {
         assert.equal(changes, 1);
     });
 
+    it('says nothing of trust until it is known not to be switched off, nor if it is', async () => {
+        editors.setTrusted(true);
+        for (const [isOff, expected] of [
+            [false, true],
+            [true, undefined]
+        ]) {
+            const known = Promise.resolve(isOff === true);
+            const { window, workspace } = editors;
+            const switched = new EditorContextTracker(window, workspace, () => false, known);
+            assert.equal(switched.snapshot().isTrusted, undefined);
+            await known;
+            assert.equal(switched.snapshot().isTrusted, expected);
+            switched.dispose();
+        }
+    });
+
     it('says nothing of trust that nobody has given', () => {
         editors.turnTrustOff();
         start();

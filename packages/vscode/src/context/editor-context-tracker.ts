@@ -29,13 +29,19 @@ export class EditorContextTracker implements vscode.Disposable {
     /** Fires whenever a new snapshot would differ. */
     readonly onDidChange: Event<void>;
     private readonly subscriptions: Disposables;
+    private isTrustOff: boolean;
 
-    /** @param isBesideFiles whether the user still works on the last file while a tab is in front, as a terminal. */
+    /**
+     * @param isBesideFiles whether the user still works on the last file while a tab is in front, as a terminal.
+     * @param isTrustOff whether trust is switched off otherwise than by a setting; nothing is said of trust before that is known.
+     */
     constructor(
         private readonly window: EditorWindow,
         private readonly workspace: EditorWorkspace,
-        private readonly isBesideFiles: (tab: vscode.Tab) => boolean
+        private readonly isBesideFiles: (tab: vscode.Tab) => boolean,
+        isTrustOff?: Promise<boolean>
     ) {
+        this.isTrustOff = isTrustOff !== undefined;
         this.groups = new EditorGroups(this.present());
         this.onDidChange = this.groups.onDidChange;
         this.readPlace(window.activeTextEditor);
@@ -58,12 +64,20 @@ export class EditorContextTracker implements vscode.Disposable {
             watcher.onDidCreate(handleDisk),
             watcher.onDidDelete(handleDisk)
         );
+        isTrustOff?.then(
+            isOff => {
+                this.isTrustOff = isOff;
+                this.groups.handleTrust();
+            },
+            () => undefined
+        );
     }
 
     /** What the user has in front of them now. */
     snapshot(): EditorSnapshot {
         const { isTrusted, workspaceFolders = [] } = this.workspace;
-        const isEnabled = this.workspace.getConfiguration('security.workspace.trust').get('enabled');
+        const isEnabled =
+            !this.isTrustOff && this.workspace.getConfiguration('security.workspace.trust').get('enabled');
         return this.groups.snapshot(givenTrust({ isTrusted, isEnabled, folders: workspaceFolders.length }));
     }
 

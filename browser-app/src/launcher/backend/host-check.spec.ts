@@ -90,6 +90,7 @@ for (const editor of ['Theia', 'code-server']) {
                     `evil.example:${port}`,
                     'evil.example',
                     'localhost.evil.example',
+                    'd2c9.webview.evil.example',
                     '127.0.0.1.evil.example',
                     'localhost@evil.example',
                     `EVIL.example:${port}`,
@@ -105,7 +106,8 @@ for (const editor of ['Theia', 'code-server']) {
         it('answers by every address, by localhost, and by the names that it was told', () =>
             serving(['IDE.example.com', 'ide.other.example:8443'], async port => {
                 const hosts = ['127.0.0.1', `127.0.0.1:${port}`, '[::1]:3000', '192.168.1.7:3000', 'localhost:8080'];
-                const named = ['LocalHost', 'ide.localhost:3000', 'ide.example.com', 'ide.other.example'];
+                const own = ['LocalHost', 'ide.localhost:3000', 'ide.example.com', 'ide.other.example'];
+                const named = [...own, 'd2c9.webview.ide.example.com', 'd2c9.webview.ide.other.example:8443'];
                 for (const host of [...hosts, ...named, ...(editor === 'Theia' ? ['from-theia.example'] : [])]) {
                     assert.equal(await statusOf(port, host), 200, host);
                     assert.equal(await statusOf(port, host, UPGRADE), 101, host);

@@ -21,7 +21,8 @@ export function isKnownHost(header: string | undefined, names: readonly string[]
         (isIP(name.replace(/^\[|\]$/g, '')) > 0 ||
             name === 'localhost' ||
             name.endsWith('.localhost') ||
-            names.includes(name))
+            // Theia asks for each web view by a name of its own, below that of the page.
+            names.some(each => name === each || name.endsWith(`.webview.${each}`)))
     );
 }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silentLogger } from '../../companion-logger';
@@ -26,4 +28,23 @@ describe('Codex’s socket of a user', () => {
         assert.equal(await socket.isServedByCompanion(), true);
         socket.dispose();
     });
+
+    ['a FIFO', 'a link', 'a file of others'].forEach(what =>
+        it(`neither waits for what lies in the place of its mark nor writes to it: ${what}`, async function () {
+            if (process.platform === 'win32') {
+                this.skip();
+            }
+            const mark = join(temporary(), 'router');
+            const other = join(temporary(), 'other');
+            writeFileSync(other, 'theirs');
+            const plant = { 'a FIFO': ['mkfifo', mark], 'a link': ['ln', '-s', other, mark] }[what];
+            execFileSync(plant?.[0] ?? 'ln', plant?.slice(1) ?? [other, mark]);
+            const services = { clock: new ManualClock(), logger: silentLogger };
+            const socket = new UserSocket(join(temporary(), 'ipc.sock'), temporary(), services);
+            await socket.serve();
+            assert.equal(await socket.isServedByCompanion(), true);
+            assert.equal(readFileSync(other, 'utf8'), 'theirs');
+            socket.dispose();
+        })
+    );
 });

@@ -1,5 +1,6 @@
-import { lstat, writeFile } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFileAtomically } from '../../discovery/atomic-file';
 import { readOwnFile } from '../../discovery/own-file';
 import { Disposable } from '../../emitter';
 import { AgentServices } from '../agent-endpoint';
@@ -29,7 +30,7 @@ export class UserSocket implements Disposable {
         }
         // Again, if it could not be written before, as on a full disk.
         if (this.server && !(await this.isServedByCompanion())) {
-            await writeFile(this.mark, await this.fileNumber(), { mode: 0o600 });
+            await writeFileAtomically(this.mark, await this.fileNumber(), { mode: 0o600 });
         }
     }
 

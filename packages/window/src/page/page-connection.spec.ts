@@ -3,6 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Decision, EditorSnapshot, knownAgents } from '@agent-companion/server';
+import { homeQueries } from '@agent-companion/server/file-queries';
 import { ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting, toWire } from '../contract';
 import { CallAnswer, ReliableCall } from '../reliable-call';
@@ -90,6 +91,23 @@ describe('PageConnection', () => {
             facts: []
         });
         assert.equal(await Promise.race([calling, late]), 'The page has not greeted yet.');
+    });
+
+    it('changes nothing in a home that hangs, waits five seconds for it, and takes no thread', async () => {
+        let release = (): void => undefined;
+        const hanging = homeQueries.inTurn(() => new Promise<void>(resolve => (release = resolve)));
+        const connection = connect();
+        const changes = [connection.enableIdeMode(), connection.turnOnIdeTools(), connection.turnOffIdeTools()];
+        await settled();
+        clock.advance(5_000);
+        for (const outcome of await Promise.all(changes)) {
+            assert.match(JSON.stringify(outcome), /"not-written".*home does not answer/);
+        }
+        release();
+        await hanging;
+        await homeQueries.inTurn(() => Promise.resolve());
+        assert.deepEqual(readdirSync(places.folder), []);
+        assert.deepEqual(await connection.enableIdeMode(), { enabled: true });
     });
 
     it('refuses what is not a greeting, naming what is wrong', async () => {

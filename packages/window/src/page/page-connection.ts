@@ -1,4 +1,5 @@
 import type { Disposable } from '@agent-companion/server';
+import { homeQueries } from '@agent-companion/server/file-queries';
 import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
 import {
     CompanionClient,
@@ -6,6 +7,7 @@ import {
     ConnectionEnvironment,
     ConnectionFacts,
     EnableIdeModeOutcome,
+    errorMessage,
     IdeToolsOutcome,
     PageGreeting
 } from '../contract';
@@ -19,14 +21,24 @@ import type { WindowRegistry } from '../window/window-registry';
 /** How long what a page asks for waits for its greeting, in milliseconds: longer than a window takes to start. */
 const GREETING_MS = 30_000;
 
+/** How long the user waits for the home folder, which may be that of a network which is gone, in milliseconds. */
+const HOME_MS = 5_000;
+
 const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
 
 /** What the connections of all pages share. */
 export interface PageServices {
     readonly windows: Pick<WindowRegistry, 'attach' | 'detach'>;
-    readonly settings: Pick<GeminiSettings, 'enableIdeMode'>;
-    readonly extension: Pick<GeminiExtension, 'turnOn' | 'turnOff'>;
+    readonly settings: Pick<GeminiSettings, 'enableIdeMode' | 'file'>;
+    readonly extension: Pick<GeminiExtension, 'turnOn' | 'turnOff' | 'folder'>;
     readonly diagnosis: Pick<ConnectionDiagnosis, 'gather'>;
+}
+
+/** Why something in the home is not changed. */
+interface NotWritten {
+    readonly code: 'not-written';
+    readonly reason: string;
+    readonly facts: readonly string[];
 }
 
 /**
@@ -99,15 +111,20 @@ export class PageConnection implements CompanionService, Disposable {
     }
 
     enableIdeMode(): Promise<EnableIdeModeOutcome> {
-        return this.services.settings.enableIdeMode();
+        const { settings } = this.services;
+        return this.inHome(
+            settings.file,
+            () => settings.enableIdeMode(),
+            problem => ({ enabled: false, ...problem })
+        );
     }
 
     turnOnIdeTools(): Promise<IdeToolsOutcome> {
-        return this.services.extension.turnOn();
+        return this.changeExtension(extension => extension.turnOn());
     }
 
     turnOffIdeTools(): Promise<IdeToolsOutcome> {
-        return this.services.extension.turnOff();
+        return this.changeExtension(extension => extension.turnOff());
     }
 
     /**
@@ -122,6 +139,31 @@ export class PageConnection implements CompanionService, Disposable {
     dispose(): void {
         this.closed = true;
         this.leave();
+    }
+
+    private changeExtension(
+        change: (extension: PageServices['extension']) => Promise<IdeToolsOutcome>
+    ): Promise<IdeToolsOutcome> {
+        const { extension } = this.services;
+        return this.inHome(
+            extension.folder,
+            () => change(extension),
+            problem => ({ done: false, ...problem })
+        );
+    }
+
+    /** Makes a change in its turn: a home that hangs takes one thread, and what has not begun then is not done later. */
+    private async inHome<T>(place: string, change: () => Promise<T>, refuse: (problem: NotWritten) => T): Promise<T> {
+        let isLate = false;
+        const late = new Error('the home does not answer');
+        const changing = homeQueries.inTurn(() => (isLate ? Promise.reject(late) : change()));
+        const changed = await waitAtMost(changing, HOME_MS, this.clock);
+        if (changed.kind === 'value') {
+            return changed.value;
+        }
+        isLate = true;
+        const why = errorMessage(changed.kind === 'error' ? changed.error : late);
+        return refuse({ code: 'not-written', reason: `${place} cannot be written: ${why}`, facts: [place, why] });
     }
 
     private async greet(greeting: PageGreeting): Promise<CallAnswer> {

@@ -71,6 +71,13 @@ describe('GeminiSettings', () => {
         assert.deepEqual(JSON.parse(readFileSync(other, 'utf8')), { ui: { theme: 'Dark' }, ide: { enabled: true } });
     });
 
+    it('does not touch settings in which there is no place for it, and says so', async () => {
+        write('{ "ide": [] }');
+        const outcome = await settings.enableIdeMode();
+        assert.equal(!outcome.enabled && outcome.code, 'not-written');
+        assert.equal(readFileSync(settings.file, 'utf8'), '{ "ide": [] }');
+    });
+
     it('does not touch what is not UTF-8, and says so', async () => {
         const bytes = Buffer.from('{ // caf\xe9\n "a": "\xe9" }', 'latin1');
         write('');

@@ -48,13 +48,11 @@ export class GeminiSettings {
         if (!read.usable) {
             return { enabled: false, ...read.problem };
         }
-        if (read.text !== undefined) {
-            return this.edit(read.text);
+        try {
+            return await (read.text === undefined ? this.create() : this.edit(read.text));
+        } catch (error) {
+            return this.notWritten(errorMessage(error));
         }
-        return this.create().then(
-            () => ({ enabled: true }),
-            (error: unknown) => this.notWritten(errorMessage(error))
-        );
     }
 
     private async readSettings(): Promise<ReadOutcome> {
@@ -69,11 +67,12 @@ export class GeminiSettings {
         }
     }
 
-    private async create(): Promise<void> {
+    private async create(): Promise<EnableIdeModeOutcome> {
         await mkdir(path.dirname(this.file), { recursive: true });
         const text = '{\n  "ide": {\n    "enabled": true\n  }\n}\n';
         // Never over a file that somebody else has made meanwhile.
         await writeFileAtomically(this.file, text, { mode: 0o600, overwrite: false });
+        return { enabled: true };
     }
 
     /** It may be a linked dot-file, or mounted by itself: it stays what it is, and what the CLI writes meanwhile is not lost. */

@@ -237,7 +237,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
 
     'deploy-start': endToEnd('npm-start')('opens the demo edit as a diff, and accepting writes it'),
     'deploy-language': endToEnd('npm-start')('speaks Chinese to those who choose it'),
-    'deploy-clean-end': endToEnd('backend-end')('removes its own files and no others on ${signal}'),
+    'deploy-clean-end': endToEnd('backend-end')('removes its own files and no others on SIGTERM'),
     'deploy-vscode': smoke(
         'shows a proposed change as a diff, which Save accepts',
         'rejects by the button, and by closing the tab'

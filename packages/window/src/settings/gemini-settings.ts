@@ -80,10 +80,11 @@ export class GeminiSettings {
         const edits = modify(text, IDE_ENABLED, true, { formattingOptions: { insertSpaces: true, tabSize: 2 } });
         const edited = applyEdits(text, edits);
         const outcome = await writeInPlace(this.file, { bytes: Buffer.from(edited), expected: digestOfText(text) });
-        if (!outcome.written) {
-            return outcome.code === 'content-changed' ? this.enableIdeMode() : this.notWritten(outcome.reason);
+        if (outcome.written) {
+            return { enabled: true };
         }
-        return { enabled: true };
+        const { code, reason, facts: [why] = [reason] } = outcome;
+        return code === 'content-changed' ? this.enableIdeMode() : this.notWritten(why);
     }
 
     private notWritten(why: string): EnableIdeModeOutcome {

@@ -57,6 +57,14 @@ describe('What comes of a decision', () => {
     it('leaves an edited text on the screen, and to be copied, when the review has ended otherwise', () => {
         assert.deepEqual(shown(refused(accepted('mine'), 'ended')), ['keeps-text', false, 'problem', LATE, 'mine']);
         assert.equal(refused(rejected(), 'ended').result, 'closes');
+        const windowEnded = { answered: false, code: 'window-ended', reason: '' } as const;
+        assert.deepEqual(shown(concludeDelivery(accepted('mine'), windowEnded)), [
+            'keeps-text',
+            false,
+            'problem',
+            LATE,
+            'mine'
+        ]);
     });
 
     it('is to decide again when the backend keeps silent, or the text is too large', () => {

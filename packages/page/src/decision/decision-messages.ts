@@ -61,6 +61,9 @@ export interface DecidedRequest {
 
 /** What came of handing a decision to the backend. */
 export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<DecisionOutcome>): Conclusion {
+    if (!outcome.answered && outcome.code === 'window-ended') {
+        return concludeEnded(decided, lateSentence(fileOf(decided.request)));
+    }
     if (!outcome.answered) {
         // The text is not in the other window.
         const text = outcome.code === 'retired' ? decided.text : undefined;
@@ -82,9 +85,13 @@ export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<D
         const text = value.code === 'edits-not-taken' ? decided.text : undefined;
         return { result: 'waits', counts: false, message: problem(sentence, text) };
     }
-    // There is no review any more that the text could be decided in.
-    const message = problem(sentence, decided.text);
-    return { result: decided.decision.kind === 'rejected' ? 'closes' : 'keeps-text', counts: false, message };
+    return concludeEnded(decided, sentence);
+}
+
+/** There is no review any more that the text could be decided in. */
+function concludeEnded({ decision, text }: DecidedRequest, sentence: string): Conclusion {
+    const result = decision.kind === 'rejected' ? 'closes' : 'keeps-text';
+    return { result, counts: false, message: problem(sentence, text) };
 }
 
 /** What comes of a decision on a review that has ended before, of which no agent can be told. */
@@ -103,7 +110,7 @@ export function writingMessage(
     if (outcome.written) {
         return { kind: 'counts', sentence: nls.localize('agent-companion/wrote', 'Wrote {0}.', fileOf(request)) };
     }
-    return outcome.code === 'failed' ? problem(outcome.sentence, text) : undefined;
+    return 'sentence' in outcome ? problem(outcome.sentence, text) : undefined;
 }
 
 /** What is said of several reviews that were rejected at once. */
@@ -149,9 +156,6 @@ function counted({ decision, request, text }: DecidedRequest, delivered: Deliver
 }
 
 function unanswered(outcome: UnansweredCall, request: Pick<ReviewRequest, 'fileUri'>): string {
-    if (outcome.code === 'window-ended') {
-        return lateSentence(fileOf(request));
-    }
     if (outcome.code === 'retired') {
         return elsewhereSentence(fileOf(request));
     }

@@ -175,6 +175,13 @@ describe('ReviewDecisions', () => {
             assert.deepEqual([page.problems.length, page.said, isOpen()], [1, [], true]);
         });
 
+        it('leave it as one that has ended, with its text, when it was over before it could be written', async () => {
+            const [{ review }] = page.screen.opened;
+            page.written = { written: false, code: 'ended', sentence: 'It was over.' };
+            await page.decisions.writeFile(review);
+            assert.deepEqual([page.problems[0].sentence, review.hasEnded, isOpen()], ['It was over.', true, true]);
+        });
+
         it('hand it to the agent that is back after all', async () => {
             page.written = { written: false, code: 'agent-waits' };
             await page.decisions.writeFile(page.screen.opened[0].review);

@@ -106,7 +106,8 @@ export class ReviewDecisions<R extends Review = Review> {
             this.decisions.fire({ review, decision, delivered: outcome.delivered ?? 'written' });
         }
         const { text } = review.proposal.outcome;
-        await reviews.conclude(review, outcome.written ? 'closes' : 'waits', { revision: decision.revision, text });
+        const unwritten = !outcome.written && outcome.code === 'ended' ? 'keeps-text' : 'waits';
+        await reviews.conclude(review, outcome.written ? 'closes' : unwritten, { revision: decision.revision, text });
         if (!outcome.written && outcome.code === 'agent-waits') {
             await this.confirmAndDecide(review);
         }

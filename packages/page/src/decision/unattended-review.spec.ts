@@ -165,7 +165,9 @@ describe('UnattendedReview', () => {
     it('says that it is not written where the window has ended, not that a decision came late', async () => {
         hasWindowEnded = true;
         const sentence = 'a.txt is not written: the review was over.';
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'ended', sentence });
+        [hasWindowEnded, answers] = [false, [refused('ended')]];
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'ended', sentence });
     });
 
     it('sends no text that is too large for the connection', async () => {

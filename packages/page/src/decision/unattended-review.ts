@@ -21,7 +21,7 @@ import { endedQuestion, overwriteQuestion, type UnattendedAction, unattendedQues
 export type WrittenOutcome =
     | Extract<WriteOutcome, { written: true }>
     | { readonly written: false; readonly code: 'agent-waits' | 'cancelled' }
-    | { readonly written: false; readonly code: 'failed'; readonly sentence: string };
+    | { readonly written: false; readonly code: 'failed' | 'ended'; readonly sentence: string };
 
 type Accepted = Extract<Decision, { kind: 'accepted' }>;
 
@@ -163,15 +163,18 @@ function foundBy(outcome: CallOutcome<WriteOutcome>): string | undefined {
 
 function conclusionOf(review: Review, outcome: CallOutcome<WriteOutcome>): WrittenOutcome {
     if (!outcome.answered) {
-        return { written: false, code: 'failed', sentence: unwrittenSentence(outcome, fileOf(review)) };
+        const code = outcome.code === 'window-ended' ? 'ended' : 'failed';
+        return { written: false, code, sentence: unwrittenSentence(outcome, fileOf(review)) };
     }
     const { value } = outcome;
     if (value.written) {
         return value;
     }
-    return value.code === 'agent-waits'
-        ? { written: false, code: 'agent-waits' }
-        : { written: false, code: 'failed', sentence: writeSentence(value, fileOf(review)) };
+    if (value.code === 'agent-waits') {
+        return { written: false, code: 'agent-waits' };
+    }
+    const code = value.code === 'ended' ? 'ended' : 'failed';
+    return { written: false, code, sentence: writeSentence(value, fileOf(review)) };
 }
 
 function unwrittenSentence(outcome: UnansweredCall, file: string): string {

@@ -22,10 +22,16 @@ describe("The offer of the IDE's tools", function () {
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
         assert.equal(await offer().count(), 0, 'It is not made before a decision.');
+        await decide();
+    }
+
+    /** Has an agent propose, and rejects what it proposes. */
+    async function decide(whenOpen: () => Promise<void> = () => Promise.resolve()): Promise<void> {
         const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
         try {
             await agent.openDiff(path.join(bed.workspace, 'a.txt'), 'b');
             await bed.ide.review.waitFor('a.txt');
+            await whenOpen();
             await bed.ide.review.press('reject');
             assert.equal((await agent.decision(path.join(bed.workspace, 'a.txt'))).accepted, false);
         } finally {
@@ -51,8 +57,11 @@ describe("The offer of the IDE's tools", function () {
         assert.equal(await offer().count(), 0);
     });
 
-    it('turns them on after a yes', async () => {
+    it('makes room for the next review; comes back after it, and turns them on after a yes', async () => {
         await start();
+        await offer().waitFor();
+        await decide(() => offer().waitFor({ state: 'hidden' }));
+        await offer().waitFor();
         assert.equal(existsSync(folder()), false);
         await offer().getByText('Turn On').click();
         await until('the extension is there', () => existsSync(folder()));

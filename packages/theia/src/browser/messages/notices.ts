@@ -26,7 +26,8 @@ export class Notices {
             options: { cancelable: false }
         });
         return {
-            answered: showing.then(({ result }) => result),
+            // Theia answers 'Cancel' for a message that is taken away.
+            answered: showing.then(({ result }) => result).then(answer => actions.find(action => action === answer)),
             hide: () => void showing.then(({ cancel }) => cancel()).catch(() => undefined)
         };
     }

@@ -30,12 +30,14 @@ describe('A backend that restarts', function () {
         const message = ide.message(sentence);
         await message.waitFor({ timeout: 60_000 });
         await ide.page.locator('#theia-statusBar').getByText(sentence).waitFor();
+        await ide.review.waitForNotice(/Copy the text, or discard it/);
         const loaded = ide.page.waitForEvent('load');
         await message.getByRole('button', { name: 'Reload' }).click();
         await loaded;
         await ide.waitUntilReady();
         await ide.waitUntilOnline();
         assert.deepEqual(await ide.messages(), []);
+        await ide.waitForStatusMessage('The review of a.txt has ended. Its text is kept.');
         await agent.dispose();
     });
 });

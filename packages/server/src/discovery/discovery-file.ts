@@ -1,10 +1,9 @@
 import { unlinkSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
-import os from 'node:os';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { CompanionLogger } from '../companion-logger';
 import { Clock } from '../time/clock';
-import { homeQueries } from '../time/file-queries';
+import { inTurnOf } from '../time/file-queries';
 import { RecurringWork } from '../time/recurring-work';
 import { waitAtMost } from '../time/timeout';
 import { writeFileAtomically } from './atomic-file';
@@ -54,7 +53,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         this.onDidChangeStatus = this.written.onDidChange;
         const onError = (error: unknown): void => logger.error('The discovery file could not be looked at.', error);
         const work = (): Promise<number> =>
-            this.inTurn(() => this.update()).catch((error: unknown) => {
+            inTurnOf(this.folder, () => this.update()).catch((error: unknown) => {
                 onError(error);
                 return lookEveryMs;
             });
@@ -87,7 +86,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
     async remove(): Promise<void> {
         this.end();
         await waitAtMost(
-            this.upkeep.between(() => this.inTurn(() => this.removeAt(this.path))),
+            this.upkeep.between(() => inTurnOf(this.folder, () => this.removeAt(this.path))),
             patienceMs,
             this.clock
         );
@@ -133,11 +132,6 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
 
     private isOurs(text: string | undefined): boolean {
         return text !== undefined && this.profile.decode(text)?.authToken === this.newest?.authToken;
-    }
-
-    /** All files in the home that hang take one thread of the process. */
-    private inTurn<T>(work: () => Promise<T>): Promise<T> {
-        return this.folder.startsWith(os.homedir() + sep) ? homeQueries.inTurn(work) : work();
     }
 
     private async update(): Promise<number> {

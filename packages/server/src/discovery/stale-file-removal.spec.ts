@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import { chown, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
 import { join } from 'node:path';
+import { mock } from 'node:test';
 import { discoveryFileName } from '@agent-companion/protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { removeStaleFiles } from './stale-file-removal';
+import { Deferred } from '../testing/deferred';
 import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
+import { homeQueries } from '../time/file-queries';
 import { temporaryFileName } from './atomic-file';
 import { thisWriter } from './this-writer';
 
@@ -79,6 +83,32 @@ describe('removeStaleFiles', () => {
         await write({ ...thisWriter(), pid: dead });
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         assert.deepEqual(await readdir(folder()), []);
+    });
+
+    it('takes the home’s turn where the folder is in the home, and keeps it as long as it hangs', async () => {
+        const clock = new ManualClock();
+        const hanging = new Deferred<void>();
+        const { promises } = fs;
+        const { mkdir } = promises;
+        const profile = { ...geminiProfile.discovery, folder: () => join(folder(), 'gemini', 'ide') };
+        mock.method(os, 'homedir', folder);
+        mock.method(promises, 'mkdir', (...given: Parameters<typeof mkdir>) =>
+            hanging.promise.then(() => mkdir(...given))
+        );
+        try {
+            const removing = removeStaleFiles(profile, clock);
+            await new Promise(resolve => setImmediate(resolve));
+            clock.advance(2_000);
+            assert.deepEqual(await removing, []);
+            let hasAnswered = false;
+            const next = homeQueries.inTurn(() => Promise.resolve(assert.ok(hasAnswered, 'it takes another thread')));
+            await new Promise(resolve => setImmediate(resolve));
+            hasAnswered = true;
+            hanging.resolve();
+            await next;
+        } finally {
+            mock.restoreAll();
+        }
     });
 
     it('removes what one has left that has ended, but that its parent has not asked about (takes Linux)', async function () {

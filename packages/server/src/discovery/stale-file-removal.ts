@@ -2,6 +2,7 @@ import { opendir, readFile, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Clock, systemClock } from '../time/clock';
+import { inTurnOf } from '../time/file-queries';
 import { waitAtMost } from '../time/timeout';
 import { DecodedFile, DiscoveryProfile } from './endpoint-description';
 import { finalFileName } from './atomic-file';
@@ -40,7 +41,8 @@ export async function removeStaleFiles(
 ): Promise<readonly string[]> {
     const removed: string[] = [];
     const end = clock.now() + sweepMs;
-    await waitAtMost(sweep({ ...profile, ownPort }, removed, end, clock), sweepMs, clock);
+    const swept = inTurnOf(profile.folder(), () => sweep({ ...profile, ownPort }, removed, end, clock));
+    await waitAtMost(swept, sweepMs, clock);
     return [...removed];
 }
 
@@ -52,10 +54,10 @@ async function sweep(
 ): Promise<void> {
     const { isFileName, decode, ownPort } = profile;
     const folder = profile.folder();
-    if (!(await preparePrivateFolder(folder, profile)).usable) {
+    const isInTime = (): boolean => clock.now() < end;
+    if (!isInTime() || !(await preparePrivateFolder(folder, profile)).usable) {
         return;
     }
-    const isInTime = (): boolean => clock.now() < end;
     for (const name of await namesIn(folder, isInTime)) {
         const path = join(folder, name);
         // What was found out too late may not be so any more.

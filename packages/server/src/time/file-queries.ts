@@ -1,3 +1,5 @@
+import os from 'node:os';
+import { sep } from 'node:path';
 import { Clock, systemClock } from './clock';
 
 /** So many milliseconds a question waits for its turn: less than a proposal waits for its own. */
@@ -72,3 +74,8 @@ export const fileQueries = new FileQueries();
 
 /** Questions about the user's home, one at a time: a home that hangs leaves three threads to workspaces and the IDE. */
 export const homeQueries = new FileQueries(systemClock, 1);
+
+/** Does work in a folder, in the home's turn if it is there: all that hangs there takes one thread of the process. */
+export function inTurnOf<T>(folder: string, work: () => Promise<T>): Promise<T> {
+    return folder.startsWith(os.homedir() + sep) ? homeQueries.inTurn(work) : work();
+}

@@ -63,7 +63,10 @@ export class ConnectionScript {
      * @param port the window's.
      */
     async write(variables: Variables, port: number): Promise<ScriptOutcome> {
-        const writing = queue.run(() => homeQueries.inTurn(() => this.writeInTurn(variables, port)));
+        const writing = queue.run(async () => {
+            await this.removeStale(port);
+            return homeQueries.inTurn(() => this.writeInTurn(variables, port));
+        });
         const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
         if (written.kind === 'value') {
             return written.value;
@@ -77,10 +80,11 @@ export class ConnectionScript {
      * most. Never rejects.
      */
     async sweep(port: number): Promise<void> {
-        const swept = queue.run(() =>
-            homeQueries.inTurn(() => removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port))
+        await waitAtMost(
+            queue.run(() => this.removeStale(port)),
+            PATIENCE_MS,
+            this.clock
         );
-        await waitAtMost(swept, PATIENCE_MS, this.clock);
     }
 
     /** Removes the script for good, if there is one; waits five seconds at most. Never rejects. */
@@ -105,6 +109,10 @@ export class ConnectionScript {
         }
     }
 
+    private removeStale(port: number): Promise<unknown> {
+        return removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port);
+    }
+
     private async writeInTurn(variables: Variables, port: number): Promise<ScriptOutcome> {
         if (this.removed) {
             await this.unlink();
@@ -113,7 +121,6 @@ export class ConnectionScript {
         const head = `# agent-companion ${JSON.stringify({ port, ...thisWriter() })}\n`;
         try {
             const folder = await prepareStateFolder(this.folder);
-            await removeStaleFiles(scriptsIn(folder, this.name), this.clock, port);
             this.path = path.join(folder, this.name);
             const isWanted = (): boolean => !this.removed;
             await writeFileAtomically(this.path, head + shellExports(variables) + proxyExceptionsScript, {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { systemClock } from '@agent-companion/server/time';
@@ -100,6 +100,16 @@ describe('The process of a host (takes Linux)', function () {
         closeSync(output);
         await eventually(() => assert.ok(existsSync(hostSocket(folder))));
     }
+
+    ['mkfifo "$0"', 'mkdir "$0"', 'ln -s "$0" "$0"', 'ln -s /dev/full "$0"'].forEach(plant =>
+        it(`is started though there can be no log: ${plant}`, async () => {
+            await prepareHostFolder(folder);
+            const log = path.join(folder, 'host.log');
+            execFileSync('sh', ['-c', plant, log]);
+            const { companionId } = await greet(link());
+            assert.ok(companionId);
+        })
+    );
 
     it('lives on where nothing can be written, as on a full disk', async () => {
         await startWritingTo('/dev/full');

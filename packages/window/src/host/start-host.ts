@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
 import { FileHandle, open } from 'node:fs/promises';
 import * as path from 'node:path';
 import { hostLog } from './host-folder';
@@ -32,15 +33,17 @@ export async function startHost(folder: string, ideName: string, main = MAIN): P
     }
 }
 
-/** Undefined where there is no room for a log: the host is started without one. */
+/** Neither waits for the other end of a FIFO nor follows a link; both unknown on Windows. */
+const FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/** Undefined where there can be no log, as on a full disk: the host is started without one. */
 async function openLog(file: string): Promise<FileHandle | undefined> {
     try {
-        return await open(file, 'a', 0o600);
+        return await open(file, FLAGS, 0o600);
     } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === 'ENOSPC' || code === 'EDQUOT') {
-            return undefined;
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+            throw error;
         }
-        throw error;
+        return undefined;
     }
 }

@@ -3,7 +3,7 @@ import { readBody } from '../http/request-body';
 import { refuse, wireErrors } from '../http/wire-errors';
 
 /** Most values of a message: each takes many times its text in memory. A proposal has few, and one that is long. */
-const maxValues = 100_000;
+const maxValues = 50_000;
 
 /** Most UTF-16 code units of a message that calls no tool, and of each outside of its strings. */
 const maxPlainLength = 1024 * 1024;

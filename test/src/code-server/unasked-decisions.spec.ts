@@ -34,6 +34,22 @@ describe('A review in code-server', function () {
             assert.deepEqual(bed.agent.decisions, []);
         });
 
+        it('takes a newer proposal also while a key of the user’s is on its way, and VS Code has nothing to say of it', async () => {
+            await bed.agent.openDiff(bed.at('other.txt'), 'two\n');
+            await bed.ide.review.waitFor('other.txt');
+            for (const text of ['a longer one\n', 'and again\n', 'with CRLF\r\n']) {
+                bed.network.hold('toTheia');
+                await bed.ide.review.appendText('key');
+                const replacing = bed.agent.openDiff(bed.at('other.txt'), text);
+                await bed.agent.ping();
+                bed.network.release();
+                await replacing;
+                await bed.ide.review.waitForText('modified', text.replace('\r', ''));
+                await bed.ide.tabs.waitForDirty('other.txt ⟷', false);
+            }
+            assert.deepEqual(await bed.ide.messages(), []);
+        });
+
         it('leads from change to change by key', async () => {
             const proposed = LINES.map((line, index) => ([9, 49, 89].includes(index) ? `changed ${line}` : line));
             await bed.agent.openDiff(bed.at('lines.txt'), proposed.join(''));
@@ -55,22 +71,6 @@ describe('A review in code-server', function () {
     describe('where everything is', () => {
         const bed = useStartedBed(() => startTestCodeServer(FILES, { preferences: PREFERENCES }));
         afterEach(() => bed.agent.closeAll());
-
-        it('takes a newer proposal also while a key of the user’s is on its way, and VS Code has nothing to say of it', async () => {
-            await bed.agent.openDiff(bed.at('other.txt'), 'two\n');
-            await bed.ide.review.waitFor('other.txt');
-            for (const text of ['a longer one\n', 'and again\n', 'with CRLF\r\n']) {
-                bed.network.hold('toTheia');
-                await bed.ide.review.appendText('key');
-                const replacing = bed.agent.openDiff(bed.at('other.txt'), text);
-                await bed.agent.ping();
-                bed.network.release();
-                await replacing;
-                await bed.ide.review.waitForText('modified', text.replace('\r', ''));
-                await bed.ide.tabs.waitForDirty('other.txt ⟷', false);
-            }
-            assert.deepEqual(await bed.ide.messages(), []);
-        });
 
         it('is not decided, nor its text changed, by auto-save, Save All, format on save and a reload', async () => {
             await bed.ide.openFile('other.txt');

@@ -104,7 +104,9 @@ export class DiffTab implements ReviewTab {
         }
         // VS Code tells of a change, and only then, in the same turn, that the document is dirty.
         queueMicrotask(() =>
-            document.isDirty ? this.replace(document, value) : this.services.files.set(this.uri, value)
+            this.services.saver.isUnsaved(document)
+                ? this.replace(document, value)
+                : this.services.files.set(this.uri, value)
         );
     }
 

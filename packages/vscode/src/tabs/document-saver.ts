@@ -19,6 +19,11 @@ export class DocumentSaver {
         await saving;
     }
 
+    /** Whether a document may differ from its file; while it is saved VS Code calls it clean too early. */
+    isUnsaved(document: vscode.TextDocument): boolean {
+        return document.isDirty || this.saving.has(document);
+    }
+
     /** Resolves once a document is not being saved any more, in a second at most: what changes its file meanwhile fails the save. */
     async settled(uri: vscode.Uri): Promise<void> {
         const saves = [...this.saving].filter(([document]) => document.uri.toString() === uri.toString());
@@ -31,7 +36,9 @@ export class DocumentSaver {
     private async saveUntilClean(document: vscode.TextDocument): Promise<void> {
         // VS Code tells of a change, and only then that the document is dirty: both in one turn, in which no other save begins.
         await Promise.resolve();
-        for (let saved = -1; document.isDirty && saved !== document.version && isActive(document);) {
+        let saved = document.isDirty ? -1 : document.version;
+        // A save that is over makes it clean for extensions, though its text may have changed meanwhile.
+        while (saved !== document.version && isActive(document)) {
             saved = document.version;
             await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
         }

@@ -216,7 +216,9 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     'agent-several': loop('propose for one file in a review each'),
 
     'tools-consent': [
-        ...endToEnd('gemini-tools-offer')('turns them on after a yes'),
+        ...endToEnd('gemini-tools-offer')(
+            'makes room for the next review; comes back after it, and turns them on after a yes'
+        ),
         ...endToEnd('gemini-extension')('are turned on by a command, which writes no address and no token')
     ],
     'tools-off': endToEnd('tools-workspace')(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readBody } from './request-body';
@@ -20,6 +21,9 @@ describe('The body of a request', () => {
         const read = readBody(request, maxBytes);
         for (let sent = 0; sent < 1_000_000; sent++) {
             request.emit('data', block.subarray(sent % 65_536, (sent % 65_536) + 1));
+            if (sent % 65_536 === 0) {
+                await nextTurn();
+            }
         }
         collect();
         const { heapUsed, external } = process.memoryUsage();

@@ -85,7 +85,6 @@ describe('A review in code-server', function () {
             await until('what is typed elsewhere is saved', isSaved);
             await bed.ide.review.select('data.json');
             await bed.ide.reload();
-            await bed.ide.review.waitFor('data.json');
             // VS Code may bring the tab in front that was there when it last stored its layout.
             await bed.ide.review.select('data.json');
             await bed.ide.review.waitForText('modified', '{"a":  1}  \n  ');

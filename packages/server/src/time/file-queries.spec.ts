@@ -59,6 +59,17 @@ describe('FileQueries', () => {
         assert.deepEqual(asked.slice(3), ['behind']);
     });
 
+    it('does work of ours in the end, however long its turn takes to come: a file of a window that has ended must go', async () => {
+        const hanging = new Deferred<string>();
+        for (const key of ['one', 'two', 'three']) {
+            ask(key, hanging.promise).catch(() => assert.fail('refused'));
+        }
+        const done = queries.inTurn(() => Promise.resolve('removed'), Infinity);
+        clock.advance(60_000);
+        hanging.resolve('late');
+        assert.equal(await done, 'removed');
+    });
+
     it('refuses what would wait beyond all measure', async () => {
         for (let count = 0; count < 1_003; count++) {
             ask(String(count), new Promise(() => undefined)).catch(() => assert.fail('refused too early'));

@@ -34,8 +34,8 @@ export class FileQueries {
         return answer;
     }
 
-    /** Does work in its turn, which is not shared. Rejects as {@link ask} does. */
-    inTurn<T>(question: () => Promise<T>): Promise<T> {
+    /** Does work in its turn, which is not shared. Rejects as {@link ask} does. @param waitMs infinite for as long as it takes. */
+    inTurn<T>(question: () => Promise<T>, waitMs = WAIT_MS): Promise<T> {
         if (this.turns > 0) {
             return this.begin(question);
         }
@@ -44,13 +44,14 @@ export class FileQueries {
         }
         return new Promise((resolve, reject) => {
             const begin = (): void => {
-                late.dispose();
+                late?.dispose();
                 resolve(this.begin(question));
             };
-            const late = this.clock.after(WAIT_MS, () => {
+            const giveUp = (): void => {
                 this.waiting.delete(begin);
                 reject(new Error('The file system does not answer what was asked before.'));
-            });
+            };
+            const late = Number.isFinite(waitMs) ? this.clock.after(waitMs, giveUp) : undefined;
             this.waiting.add(begin);
         });
     }
@@ -75,7 +76,10 @@ export const fileQueries = new FileQueries();
 /** Questions about the user's home, one at a time: a home that hangs leaves three threads to workspaces and the IDE. */
 export const homeQueries = new FileQueries(systemClock, 1);
 
-/** Does work in a folder, in the home's turn if it is there: all that hangs there takes one thread of the process. */
+/**
+ * Does work in a folder, in the home's turn if it is there: all that hangs there takes one thread of the process. It is done
+ * however long that takes, as a file that stays leads agents to a window that has ended.
+ */
 export function inTurnOf<T>(folder: string, work: () => Promise<T>): Promise<T> {
-    return folder.startsWith(os.homedir() + sep) ? homeQueries.inTurn(work) : work();
+    return folder.startsWith(os.homedir() + sep) ? homeQueries.inTurn(work, Infinity) : work();
 }

@@ -137,7 +137,7 @@ function endToEndTests() {
             ...(canRunCodeServer() ? [join('test', 'out', 'code-server', 'smoke.spec.js')] : []),
             ...inOrder.map(name => join(folder, `${name}.spec.js`))
         ];
-        return runMocha('end-to-end', files, totals, { minutes: 45, jobs: 3 });
+        return runMocha('end-to-end', files, totals, { minutes: 45, jobs: 2 });
     };
     return ['End-to-end tests', run];
 }

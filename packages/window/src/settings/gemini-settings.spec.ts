@@ -12,8 +12,10 @@ import {
     symlinkSync,
     writeFileSync
 } from 'node:fs';
+import fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { mock } from 'node:test';
 import { GeminiSettings } from './gemini-settings';
 
 describe('GeminiSettings', () => {
@@ -24,7 +26,41 @@ describe('GeminiSettings', () => {
         home = mkdtempSync(path.join(tmpdir(), 'gemini-settings-'));
         settings = new GeminiSettings(home);
     });
-    afterEach(() => rmSync(home, { recursive: true }));
+    afterEach(() => {
+        mock.restoreAll();
+        rmSync(home, { recursive: true });
+    });
+
+    /** Has another program write the file right after each of the next reads. */
+    function changeAfterReads(count: number): void {
+        const open = fs.open;
+        let changes = 0;
+        mock.method(fs, 'open', async (...args: Parameters<typeof open>) => {
+            const file = await open(...args);
+            const close = file.close.bind(file);
+            file.close = async () => {
+                await close();
+                if (changes < count) {
+                    write(JSON.stringify({ changes: ++changes }));
+                }
+            };
+            return file;
+        });
+    }
+
+    it('keeps what another program writes meanwhile', async () => {
+        write('{}');
+        changeAfterReads(1);
+        assert.deepEqual(await settings.enableIdeMode(), { enabled: true });
+        assert.deepEqual(JSON.parse(readFileSync(settings.file, 'utf8')), { changes: 1, ide: { enabled: true } });
+    });
+
+    it('gives up where another program does not stop writing', async () => {
+        write('{}');
+        changeAfterReads(1_000);
+        const outcome = await settings.enableIdeMode();
+        assert.ok(!outcome.enabled && outcome.code === 'not-written');
+    });
 
     function write(text: string, mode = 0o644): void {
         mkdirSync(path.dirname(settings.file), { recursive: true });

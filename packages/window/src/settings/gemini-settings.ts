@@ -7,6 +7,9 @@ import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { digestOfText, writeInPlace } from '@agent-companion/server/file-writer';
 import { EnableIdeModeOutcome, errorMessage, IdeModeProblem, IdeModeState } from '../contract';
 
+/** Times that a file is read anew which another program has just changed. */
+const ATTEMPTS = 3;
+
 /** More than any settings have. */
 const MAX_BYTES = 10 * 1024 ** 2;
 
@@ -43,13 +46,17 @@ export class GeminiSettings {
      * Sets `ide.enabled`, and leaves every other byte of the file as it is: other settings, comments, formatting. A file
      * that is not settings is not touched.
      */
-    async enableIdeMode(): Promise<EnableIdeModeOutcome> {
+    enableIdeMode(): Promise<EnableIdeModeOutcome> {
+        return this.tryToEnable(ATTEMPTS);
+    }
+
+    private async tryToEnable(attempts: number): Promise<EnableIdeModeOutcome> {
         const read = await this.readSettings();
         if (!read.usable) {
             return { enabled: false, ...read.problem };
         }
         try {
-            return await (read.text === undefined ? this.create() : this.edit(read.text));
+            return await (read.text === undefined ? this.create() : this.edit(read.text, attempts));
         } catch (error) {
             return this.notWritten(errorMessage(error));
         }
@@ -76,7 +83,7 @@ export class GeminiSettings {
     }
 
     /** It may be a linked dot-file, or mounted by itself: it stays what it is, and what the CLI writes meanwhile is not lost. */
-    private async edit(text: string): Promise<EnableIdeModeOutcome> {
+    private async edit(text: string, attempts: number): Promise<EnableIdeModeOutcome> {
         const edits = modify(text, IDE_ENABLED, true, { formattingOptions: { insertSpaces: true, tabSize: 2 } });
         const edited = applyEdits(text, edits);
         const outcome = await writeInPlace(this.file, { bytes: Buffer.from(edited), expected: digestOfText(text) });
@@ -84,7 +91,7 @@ export class GeminiSettings {
             return { enabled: true };
         }
         const { code, reason, facts: [why] = [reason] } = outcome;
-        return code === 'content-changed' ? this.enableIdeMode() : this.notWritten(why);
+        return code === 'content-changed' && attempts > 1 ? this.tryToEnable(attempts - 1) : this.notWritten(why);
     }
 
     private notWritten(why: string): EnableIdeModeOutcome {

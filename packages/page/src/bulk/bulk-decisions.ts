@@ -40,8 +40,8 @@ export class BulkDecisions<R extends Review = Review> {
     }
 
     /**
-     * Accepts the reviews that agents wait for: all, or those with these ids. Asks once, unless the user has switched
-     * that off. Names the reviews that are left, and why.
+     * Accepts the reviews that agents wait for: all, or those with these ids. Asks once, unless a
+     * setting says otherwise. Names the reviews that are left, and why.
      */
     async accept(ids?: readonly string[]): Promise<void> {
         const all = this.waitingOf(ids);

@@ -127,7 +127,7 @@ export class HttpListener {
         }
     }
 
-    /** Whether nobody waits for an answer on a connection: it has no request that has arrived whole. */
+    /** Whether a connection has no whole request that waits for its answer. */
     private isAtRest(socket: Socket): boolean {
         return !socket.destroyed && !this.unauthenticated.has(socket) && this.served.get(socket)?.complete !== true;
     }

@@ -10,7 +10,7 @@ const MOST_WAITING = 1_000;
 
 /**
  * Questions to a file system that may never answer, few at a time. Askers of the same question share its answer.
- * A question that hangs keeps its turn, as it does its thread; one that waits too long behind it is refused.
+ * A hanging question keeps its turn, as it keeps a thread. A question that waits five seconds for a turn is refused.
  */
 export class FileQueries {
     private readonly asked = new Map<string, Promise<unknown>>();

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 const SWITCH = '--disable-workspace-trust';
 
 /**
- * Whether the editor's server was started without trust, of which no API tells. On Linux its command line does: that of the process
- * which has started this one, or of code-server's outer one.
+ * Whether the editor's server was started without workspace trust. No API tells; on Linux the command lines of the parent
+ * process and of code-server do.
  */
 export async function isTrustSwitchedOff(
     pids: readonly unknown[] = [process.ppid, process.env.CODE_SERVER_PARENT_PID]

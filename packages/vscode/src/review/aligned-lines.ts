@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 /** How many lines may differ where none is unique; more stay without a partner. */
 const MOST_EDITS = 200;
 
-/** How often what is between unique lines is searched for lines that are unique there. */
+/** Most levels of the search for unique lines between unique lines. */
 const DEPTH = 8;
 
 /** A line of the left text and the same one of the right text, by their numbers from 0. */
@@ -62,7 +62,7 @@ function uniquePairs(left: readonly string[], right: readonly string[]): Pair[] 
     });
 }
 
-/** The most pairs of which both lines come later than those of the pair before. */
+/** Longest row of pairs in which both line numbers grow. */
 function increasing(pairs: readonly Pair[]): Pair[] {
     interface Step {
         readonly pair: Pair;

@@ -94,7 +94,7 @@ function updateOf({ hasEarlierEdits, showsEarlierEdits }: NonNullable<ReviewFact
     return hasEarlierEdits ? 'updatedOverEdits' : showsEarlierEdits ? 'earlierEdits' : 'updated';
 }
 
-/** Says what has become of the file, unless that is the proposal itself. */
+/** Notice of a change on disk; none if the file now has the proposed text. */
 function changesOnDisk(facts: ReviewFacts, said: Say): ReviewNotice[] {
     const { disk, file, movedTo } = facts;
     const isExact = facts.hasSameLines && facts.inexact === undefined && facts.mark === 'same';

@@ -35,8 +35,8 @@ export function getOpenEditors(screen: EditorScreen): IdeTool<'get_open_editors'
 }
 
 /**
- * What is selected in the editor that was in front last, also while a terminal has the keyboard. Its text is what the file has: an editor
- * may show what a link in the file's place has led to.
+ * Tells the selection of the last editor in front, also while a terminal has the keyboard. Reads its text from the file: the
+ * editor may have followed a link out of the workspace.
  */
 export function getSelection(screen: EditorScreen, files: Pick<EditorFiles, 'textOf'>): IdeTool<'get_selection'> {
     return {

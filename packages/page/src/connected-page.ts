@@ -67,7 +67,6 @@ export class ConnectedPage<R extends Review> implements Disposable {
         const handOver = (this.handOver = new HandOver(backend, () => this.drafts.saveNow(), clock));
         const calls = new PageCallHandler({
             reviews: this.reviews,
-            handOver,
             tools: {
                 runTool: () => Promise.resolve({ ok: false, code: 'unknown-tool', reason: 'There are no tools.' }),
                 cancelTool: () => Promise.resolve()

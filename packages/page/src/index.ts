@@ -11,7 +11,7 @@ export * from './bulk/stays-open';
 export * from './connection/backend-caller';
 export * from './connection/backend-connection';
 export * from './connection/claimed-identity';
-export * from './connection/agents-elsewhere';
+export * from './connection/window-change';
 export * from './connection/connection-environment';
 export * from './connection/hand-over';
 export * from './connection/mention-delivery';

@@ -82,7 +82,7 @@ async function page(): Promise<Surface> {
             'mentionFiles',
             'decideReview'
         ],
-        ...['writeReview', 'restoreReview', 'saveDraft', 'bringHere', 'dispose', '__proto__', 'constructor']
+        ...['writeReview', 'restoreReview', 'saveDraft', 'dispose', '__proto__', 'constructor']
     ];
     return {
         send: async inputs => {

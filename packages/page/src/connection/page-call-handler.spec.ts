@@ -34,7 +34,6 @@ describe('PageCallHandler', () => {
                 closeByAgent: id => ask(`close ${id}`, finalText),
                 drop: id => ask(`drop ${id}`, undefined)
             },
-            handOver: { run: () => Promise.resolve(true) },
             tools: { runTool: () => assert.fail(), cancelTool: () => assert.fail() },
             whenReady: () => layout.promise,
             ping: () => screen,

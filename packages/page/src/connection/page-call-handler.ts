@@ -12,7 +12,6 @@ import {
 import { CallAnswer, ReliableCall, ReliableResponder } from '@agent-companion/window/reliable-call';
 import type { ReviewService } from '../review/review-service';
 import { refusalOfText } from '../text/text-limit';
-import type { HandOver } from './hand-over';
 
 /** How long, in milliseconds, a text that is to be given away waits for what the user has typed last. */
 const SCREEN_MS = 1_000;
@@ -20,7 +19,6 @@ const SCREEN_MS = 1_000;
 /** What doing the backend's calls needs of the page. */
 export interface PageCallServices {
     readonly reviews: Pick<ReviewService, 'show' | 'closeByAgent' | 'drop'>;
-    readonly handOver: Pick<HandOver, 'run'>;
     /** Runs the tools that the page offers to models. */
     readonly tools: Pick<PageCalls, 'runTool' | 'cancelTool'>;
     /** Resolves once what is opened stays: a layout that is restored later would throw it away. */
@@ -43,7 +41,7 @@ export class PageCallHandler implements CompanionClient {
     readonly onDidChangeWindow: Event<WindowChange> = this.windowChanges.event;
 
     constructor(private readonly services: PageCallServices) {
-        const { handOver, tools, ping } = services;
+        const { tools, ping } = services;
         const calls: PageCalls = {
             showReview: request => this.showReview(request),
             closeReview: id => this.closeReview(id),
@@ -52,9 +50,6 @@ export class PageCallHandler implements CompanionClient {
                 // What its listeners return is not for the backend.
                 this.statusUpdates.fire(status);
                 return Promise.resolve();
-            },
-            handOver: async () => {
-                await handOver.run();
             },
             changeWindow: change => {
                 this.windowChanges.fire(change);

@@ -1,7 +1,7 @@
 import { limits } from '@agent-companion/protocol';
 import { nls } from './nls';
 import type { DecisionRefusal, DecisionRefusalCode, WriteRefusal, WriteRefusalCode } from '@agent-companion/server';
-import { BringRefusal, errorLine, MentionRefusal } from '@agent-companion/window/contract';
+import { errorLine, MentionRefusal } from '@agent-companion/window/contract';
 import type { CallErrorCode, UnansweredCode } from '@agent-companion/window/reliable-call';
 import { codedSentence, Sentences } from './coded-sentence';
 
@@ -146,27 +146,6 @@ export function writeSentence(refusal: WriteRefusal, file: string): string {
             nls.localize('agent-companion/writeUnreadable', '{0} is not written: it cannot be read any more.', file)
     };
     return codedSentence(sentences, refusal);
-}
-
-/** Why another window's agent does not come here. */
-export function bringSentence(refusal: BringRefusal): string {
-    return codedSentence(
-        {
-            'not-found': () =>
-                nls.localize('agent-companion/notElsewhere', 'The agent is no longer in another window.'),
-            'own-agent': () =>
-                nls.localize(
-                    'agent-companion/ownAgent',
-                    'This window has an agent of its own. Quit it, and try again.'
-                ),
-            'own-reviews': () =>
-                nls.localize(
-                    'agent-companion/ownReviews',
-                    'Reviews wait in this window. Decide or discard them, and try again.'
-                )
-        },
-        refusal
-    );
 }
 
 /** Why an agent does not have files in its prompt, by its name. */

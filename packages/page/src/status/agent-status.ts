@@ -2,13 +2,7 @@ import { Advice, adviceOn } from './connection-advice';
 import { Disposables } from '../disposables';
 import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
-import type {
-    AgentElsewhere,
-    CompanionService,
-    ConnectionFacts,
-    InstalledAgent,
-    WindowStatus
-} from '@agent-companion/window/contract';
+import type { CompanionService, ConnectionFacts, InstalledAgent, WindowStatus } from '@agent-companion/window/contract';
 import { HostProblem, hostSentence } from '../messages/host-sentence';
 import type { StatusFacts } from './status-view';
 
@@ -67,11 +61,6 @@ export class AgentStatus {
         return this.known?.agents ?? [];
     }
 
-    /** The agents in terminals of this page that belong to other windows. */
-    get elsewhere(): readonly AgentElsewhere[] {
-        return this.status?.elsewhere ?? [];
-    }
-
     /** Has the host find out anew why no agent is connected. Never rejects. */
     async refresh(): Promise<void> {
         if (this.status?.agents.length === 0) {
@@ -101,7 +90,7 @@ export class AgentStatus {
     private get advice(): Advice | undefined {
         const { status, known } = this;
         return status?.agents.length === 0 && known
-            ? adviceOn({ ...known, discovery: status.discovery, agentsElsewhere: this.elsewhere.length })
+            ? adviceOn({ ...known, discovery: status.discovery, agentsElsewhere: status.agentsElsewhere })
             : undefined;
     }
 }

@@ -22,14 +22,7 @@ export type ReasonCode =
 
 /** What the user can do about a reason, as one act. */
 export type RemedyCode =
-    | 'bring-agents-here'
-    | 'install'
-    | 'update'
-    | 'open-gemini-settings'
-    | 'turn-on-ide-mode'
-    | 'copy-fix'
-    | 'open-folder'
-    | 'start';
+    'install' | 'update' | 'open-gemini-settings' | 'turn-on-ide-mode' | 'copy-fix' | 'open-folder' | 'start';
 
 /** A remedy, with its label and what it needs: a file to open or a command to copy. */
 export interface Remedy {
@@ -60,8 +53,7 @@ const rows: readonly Row[] = [
         agentsElsewhere > 0
             ? {
                   code: 'agents-elsewhere',
-                  sentence: nls.localize('agent-companion/agentsElsewhere', 'Agents here belong to another window.'),
-                  remedy: remedy('bring-agents-here')
+                  sentence: nls.localize('agent-companion/agentsElsewhere', 'Agents here belong to another window.')
               }
             : undefined,
     ({ cli, agents, turnedOff = [] }) =>
@@ -199,7 +191,6 @@ function remedy(code: Exclude<RemedyCode, 'start'>, subject?: string): Remedy {
 }
 
 const labels: Record<Exclude<RemedyCode, 'start'>, () => string> = {
-    'bring-agents-here': () => nls.localize('agent-companion/bringAgentsHere', 'Bring Agents Here'),
     install: () => nls.localize('agent-companion/installGemini', 'Install Gemini CLI'),
     update: () => nls.localize('agent-companion/updateGemini', 'Update Gemini CLI'),
     'open-gemini-settings': () => nls.localize('agent-companion/openGeminiSettings', 'Open Gemini CLI’s Settings'),

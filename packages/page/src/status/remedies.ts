@@ -14,8 +14,6 @@ interface RemedyScreen {
     readonly say: (sentence: string) => void;
     readonly turnOnIdeMode: () => Promise<unknown>;
     readonly startAgent: () => Promise<unknown>;
-    /** Takes over the agents in terminals of this page that belong to other windows. */
-    readonly bringAgentsHere: () => Promise<unknown>;
 }
 
 /** Does what helps when no agent is connected. */
@@ -28,7 +26,6 @@ export class Remedies {
     }
 
     private readonly acts: Record<RemedyCode, (subject: string) => Promise<unknown>> = {
-        'bring-agents-here': () => this.screen.bringAgentsHere(),
         install: () => this.screen.typeCommand(INSTALL),
         update: () => this.screen.typeCommand(`${INSTALL}@latest`),
         'open-gemini-settings': file => this.screen.openFile(file),

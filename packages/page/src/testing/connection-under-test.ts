@@ -8,7 +8,7 @@ import { HandOver } from '../connection/hand-over';
 import { WindowConnection } from '../connection/window-connection';
 import { ScriptedBackend } from './scripted-backend';
 
-export const windowStatus = (agents: ConnectedAgent[] = []): WindowStatus => ({
+const windowStatus = (agents: ConnectedAgent[] = []): WindowStatus => ({
     agents,
     discovery: { published: true, path: '/tmp/gemini/ide/file' }
 });

@@ -22,7 +22,6 @@ import { setLocalize } from '@agent-companion/page';
 import { agentPreferenceSchema, companionPreferenceSchema } from '../common';
 import { bindPrompts } from './agents/agent-bindings';
 import { AgentTerminals } from './agents/agent-terminals';
-import { AgentsElsewhere } from './agents/agents-elsewhere';
 import { ReopenedTabFocus } from './agents/reopened-tab-focus';
 import { TerminalTitles } from './agents/terminal-titles';
 import { Attention } from './attention/attention';
@@ -63,7 +62,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         AgentLauncher,
         AgentStatus,
         AgentTerminals,
-        AgentsElsewhere,
         Attention,
         CompanionLog,
         CopyEnvironment,
@@ -85,7 +83,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     }
     for (const contribution of [
         AgentTerminals,
-        AgentsElsewhere,
         ReopenedTabFocus,
         TerminalTitles,
         AgentStatus,
@@ -101,7 +98,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     }
     for (const contribution of [
         AgentLauncher,
-        AgentsElsewhere,
         CompanionLog,
         DesktopNotifications,
         CopyEnvironment,

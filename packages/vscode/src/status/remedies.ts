@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { AgentStatus, bringAgentHere, ideModeSentence, nls, Remedies } from '@agent-companion/page';
-import type { AgentElsewhere, CompanionService, InstalledAgent } from '@agent-companion/window/contract';
+import { AgentStatus, ideModeSentence, nls, Remedies } from '@agent-companion/page';
+import type { CompanionService, InstalledAgent } from '@agent-companion/window/contract';
 import { pickAgent } from '../agents/pick-agent';
-import type { CompanionPage } from '../connection/companion-page';
 import { plainText } from '../messages/plain-text';
 import type { StatusMessages } from '../messages/status-messages';
 
@@ -11,14 +10,13 @@ const FALLBACK: Omit<InstalledAgent, 'kind'> = { name: 'Gemini CLI', program: 'g
 
 /** What remedies are done with. */
 interface RemedyServices {
-    readonly page: Pick<CompanionPage, 'connection'>;
     readonly host: { readonly service: Pick<CompanionService, 'enableIdeMode'> };
-    readonly status: Pick<AgentStatus, 'elsewhere' | 'installed' | 'gather'>;
+    readonly status: Pick<AgentStatus, 'installed' | 'gather'>;
     readonly messages: Pick<StatusMessages, 'show'>;
 }
 
 /** What helps when no agent is connected. */
-export function vscodeRemedies({ page, host, status, messages }: RemedyServices): Remedies {
+export function vscodeRemedies({ host, status, messages }: RemedyServices): Remedies {
     const { commands, env } = vscode;
     const say = (sentence: string): void => void messages.show({ sentence });
     return new Remedies({
@@ -36,8 +34,7 @@ export function vscodeRemedies({ page, host, status, messages }: RemedyServices)
                 nls.localize('agent-companion/pickAgentToStart', 'Start which agent?')
             );
             await (agent && typeCommand(agent.start ?? agent.program, true));
-        },
-        bringAgentsHere: () => bringHere(page, status.elsewhere)
+        }
     });
 }
 
@@ -58,17 +55,5 @@ async function turnOnIdeMode(
         say(nls.localize('agent-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.'));
     } else {
         await vscode.window.showWarningMessage(plainText(ideModeSentence(outcome)));
-    }
-}
-
-async function bringHere(
-    { connection }: Pick<CompanionPage, 'connection'>,
-    agents: readonly AgentElsewhere[]
-): Promise<void> {
-    const placeHolder = nls.localize('agent-companion/pickAgentToBring', 'Bring which agent here?');
-    const agent = await pickAgent(agents, placeHolder);
-    const problem = agent && (await bringAgentHere(connection.calls, agent.terminalId));
-    if (problem !== undefined) {
-        await vscode.window.showWarningMessage(plainText(problem));
     }
 }

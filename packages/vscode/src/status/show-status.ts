@@ -55,7 +55,7 @@ export function showStatus(
     status.onDidChange(show);
     show();
     item.show();
-    const menu = new StatusMenu(status, vscodeRemedies({ page, host: link, status, messages }));
+    const menu = new StatusMenu(status, vscodeRemedies({ host: link, status, messages }));
     const windowChanges = page.onDidChangeWindow(change => {
         const sentence = windowChangeSentence(change);
         // An offer, as to undo a rejection, is worth more.

@@ -52,9 +52,6 @@ export interface BackendCalls {
      */
     updateTools(offered: OfferedTools): Promise<void>;
 
-    /** Gives this page the window of the agent that runs in a terminal, from the page that has it, if any. */
-    bringHere(terminalId: number): Promise<BringOutcome>;
-
     /** Puts files into the prompt of a connected agent that takes mentions, by its name; `MAX_MENTIONED_FILES` at most. */
     mentionFiles(agentName: string, files: FileMention[]): Promise<MentionOutcome>;
 
@@ -108,26 +105,8 @@ export interface WindowStatus {
     agents: ConnectedAgent[];
     /** Whether agents outside this IDE's terminals find it; each `reason` is a sentence for the user. */
     discovery: DiscoveryStatus;
-    /** The agents of other windows in terminals that the page shows; none if absent. */
-    elsewhere?: AgentElsewhere[];
-}
-
-/** An agent that runs in a terminal which the page shows, but is connected to another window. */
-export interface AgentElsewhere extends ConnectedAgent {
-    readonly terminalId: number;
-    /** Whether that window has a page: if not, its tab was closed. */
-    readonly hasPage: boolean;
-}
-
-/** What became of the wish to have another window's agent. */
-export type BringOutcome = { readonly brought: true } | BringRefusal;
-
-/** Why another window's agent does not come: this window has one, or reviews; or it is not there (any more). */
-export interface BringRefusal {
-    readonly brought: false;
-    readonly code: 'own-agent' | 'own-reviews' | 'not-found';
-    /** In English, for logs. */
-    readonly reason: string;
+    /** How many agents of other windows are in terminals that the page shows; none if absent. */
+    agentsElsewhere?: number;
 }
 
 /** What the backend answers to a greeting. */

@@ -23,9 +23,6 @@ export interface PageCalls {
     /** Tells the page which agents are connected and whether others find the window, whenever that changes. */
     updateStatus(status: WindowStatus): Promise<void>;
 
-    /** Another page is about to get this window: resolves once what the user has typed and decided here has arrived. */
-    handOver(): Promise<void>;
-
     /** Another window is behind this page from now on: it has to greet again. */
     changeWindow(change: WindowChange): Promise<void>;
 

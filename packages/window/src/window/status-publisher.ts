@@ -1,6 +1,6 @@
 import type { CompanionServer } from '@agent-companion/server';
 import { Emitter, Event } from '@agent-companion/server/events';
-import { AgentElsewhere, WindowStatus } from '../contract';
+import { WindowStatus } from '../contract';
 import { LatestValueSender } from '../reliable-call';
 import type { AttachedPage } from '../page/attached-page';
 import type { SessionTerminals } from '../terminal/session-terminals';
@@ -11,7 +11,7 @@ export const TELL_MS = 60_000;
 /** Tells the page of a window whenever what it knows of that has changed. A page that comes later learns of it from its welcome. */
 export class StatusPublisher {
     private readonly updates: LatestValueSender<WindowStatus>;
-    private elsewhere: AgentElsewhere[] = [];
+    private agentsElsewhere = 0;
     private readonly changes = new Emitter<void>();
 
     /** Fires when agents, their terminals or the discovery file have changed. */
@@ -52,14 +52,14 @@ export class StatusPublisher {
                 terminalId: this.terminals.terminalOf(agent)
             })),
             discovery: this.server.status.discovery,
-            elsewhere: this.elsewhere
+            agentsElsewhere: this.agentsElsewhere
         };
     }
 
-    /** Takes what agents of other windows run in terminals that the page shows, and tells it if that is new. */
-    setElsewhere(agents: AgentElsewhere[]): void {
-        if (JSON.stringify(agents) !== JSON.stringify(this.elsewhere)) {
-            this.elsewhere = agents;
+    /** Takes how many agents of other windows run in terminals that the page shows, and tells it if that is new. */
+    setAgentsElsewhere(count: number): void {
+        if (count !== this.agentsElsewhere) {
+            this.agentsElsewhere = count;
             this.updates.push(this.status);
         }
     }

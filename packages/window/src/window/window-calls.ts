@@ -39,7 +39,6 @@ export class WindowCalls {
             updateEditors: snapshot => context.update(snapshot),
             updateTerminals: terminalIds => Promise.resolve(window.showsTerminals(terminalIds)),
             updateTools: offered => Promise.resolve(tools.update(offered)),
-            bringHere: terminalId => others.bring(terminalId),
             mentionFiles: (agentName, files) => Promise.resolve(mentionFiles(server, agentName, files)),
             decideReview: (id, decision) => diffs.decideSafely(id, decision),
             writeReview: (id, request) => diffs.write(id, request),

@@ -10,8 +10,6 @@ import {
 } from '@agent-companion/server';
 import { Clock } from '@agent-companion/server/time';
 import {
-    AgentElsewhere,
-    BringOutcome,
     CompanionClient,
     ConnectionEnvironment,
     MAX_PAGE_WAIT_SECONDS,
@@ -31,15 +29,10 @@ import { PageEditorTools } from '../tools/page-editor-tools';
 import { StatusPublisher, TELL_MS } from './status-publisher';
 import { WindowCalls } from './window-calls';
 
-/** How long a page has for handing over what the user has typed and decided, in milliseconds: longer than it waits itself. */
-const HAND_OVER_MS = 8_000;
-
 /** What a window asks of the others. */
 export interface OtherWindows {
     /** Called when agents have come or gone, or the page shows other terminals than before. */
     changed(): void;
-    /** Gives the page of this window that of the agent in a terminal. */
-    bring(terminalId: number): Promise<BringOutcome>;
     /** Whether a review waits in one of them. */
     havePending(reviewId: string): boolean;
 }
@@ -129,9 +122,9 @@ export class WindowCompanion {
         return this.publisher.status;
     }
 
-    /** See {@link StatusPublisher.setElsewhere}. */
-    setElsewhere(agents: AgentElsewhere[]): void {
-        this.publisher.setElsewhere(agents);
+    /** See {@link StatusPublisher.setAgentsElsewhere}. */
+    setAgentsElsewhere(count: number): void {
+        this.publisher.setAgentsElsewhere(count);
     }
 
     /** Whether an agent is connected, or was a moment ago and may come back. */
@@ -182,14 +175,6 @@ export class WindowCompanion {
             this.context.pageDetached();
         }
         return pageless;
-    }
-
-    /** Has the page, if any, send what the user has typed and decided there. Resolves also if it is silent. */
-    async handOver(): Promise<void> {
-        await this.page.calls.call('handOver', [], {
-            until: () => !this.page.isOpen,
-            deadline: { milliseconds: HAND_OVER_MS, from: 'call' }
-        });
     }
 
     /** Lets the page go, if any, and tells it that another window is behind it from now on. */

@@ -145,7 +145,6 @@ export class WindowRegistry {
         const entry = entryOf();
         const others = {
             changed: () => this.takeover.reconsider(),
-            bring: (terminalId: number) => this.takeover.bring(entry, terminalId),
             havePending: (reviewId: string) => this.othersOf(entry).some(other => other.isPending(reviewId))
         };
         const companion = new Companion(greeting, {

@@ -1,6 +1,5 @@
 import type { Disposable } from '@agent-companion/server';
 import { Clock } from '@agent-companion/server/time';
-import { AgentElsewhere, BringOutcome, ConnectedAgent } from '../contract';
 import type { StartedProcesses } from '../terminal/started-processes';
 import type { WindowCompanion } from './window-companion';
 
@@ -15,24 +14,6 @@ const PATIENCE = {
     older: 30_000
 };
 
-const NOT_FOUND = {
-    brought: false,
-    code: 'not-found',
-    reason: 'The agent is no longer in another window.'
-} as const;
-
-const OWN_AGENT = {
-    brought: false,
-    code: 'own-agent',
-    reason: 'This window has an agent of its own. Quit it, and try again.'
-} as const;
-
-const OWN_REVIEWS = {
-    brought: false,
-    code: 'own-reviews',
-    reason: 'Reviews wait in this window. Decide or discard them, and try again.'
-} as const;
-
 /** What of a window says whether it can be taken over, or can take over another one. */
 export interface TakeoverSide {
     /** The id of the browser tab that it belongs to; another one once it was given to that. */
@@ -45,7 +26,7 @@ export interface TakeoverSide {
     readonly pageLeft?: number;
     readonly companion?: Pick<
         WindowCompanion,
-        'address' | 'handOver' | 'hasAgent' | 'hasPending' | 'isDisposed' | 'setElsewhere' | 'shownTerminals' | 'status'
+        'address' | 'hasAgent' | 'hasPending' | 'setAgentsElsewhere' | 'shownTerminals' | 'status'
     >;
 }
 
@@ -62,12 +43,10 @@ interface WindowTakeoverOptions<Window> {
 
 /**
  * Decides which page gets which window. A page that shows a closed tab's terminals takes its window over, if it has
- * no agent and no review of its own. A window with a page goes to another one only if the user wants it.
+ * no agent and no review of its own. A window with a page stays where it is.
  */
 export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
     private next: Disposable | undefined;
-    /** What is on its way to which window: a user may click twice. */
-    private readonly bringing = new Map<Window, { readonly other: Window; readonly outcome: Promise<BringOutcome> }>();
 
     constructor(private readonly options: WindowTakeoverOptions<Window>) {}
 
@@ -90,66 +69,11 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
         if (soonest !== undefined && Number.isFinite(soonest)) {
             this.next = clock.after(soonest - clock.now(), () => this.reconsider());
         }
-        const agents = this.agentsInTerminals();
-        windows().forEach(window => window.companion?.setElsewhere(elsewhere(window, agents)));
-    }
-
-    /**
-     * Gives a page the window of the agent in a terminal, after another page of that window has sent what was done there. Asked
-     * again meanwhile, it gives it once.
-     */
-    async bring(own: Window, terminalId: number): Promise<BringOutcome> {
-        const other = this.windowOf(terminalId);
-        if (!other) {
-            return NOT_FOUND;
-        }
-        if (other === own) {
-            return { brought: true };
-        }
-        const before = this.bringing.get(own);
-        if (before?.other === other) {
-            return before.outcome;
-        }
-        const bringing = { other, outcome: this.handOver(other, own, terminalId) };
-        this.bringing.set(own, bringing);
-        try {
-            return await bringing.outcome;
-        } finally {
-            if (this.bringing.get(own) === bringing) {
-                this.bringing.delete(own);
-            }
-        }
+        windows().forEach(window => window.companion?.setAgentsElsewhere(this.agentsElsewhere(window)));
     }
 
     dispose(): void {
         this.next?.dispose();
-    }
-
-    private async handOver(from: Window, to: Window, terminalId: number): Promise<BringOutcome> {
-        const refused = refusalTo(to);
-        if (refused) {
-            return refused;
-        }
-        const { id } = from;
-        await from.companion?.handOver();
-        if (this.windowOf(terminalId) !== from || to.companion?.isDisposed) {
-            return NOT_FOUND;
-        }
-        if (from.id !== id) {
-            // Another page has got it meanwhile, which has to hand over as well.
-            return this.handOver(from, to, terminalId);
-        }
-        const refusedByNow = refusalTo(to);
-        if (refusedByNow) {
-            return refusedByNow;
-        }
-        this.options.give(from, to);
-        return { brought: true };
-    }
-
-    /** The window of the agent in a terminal. */
-    private windowOf(terminalId: number): Window | undefined {
-        return this.agentsInTerminals().get(terminalId)?.window;
     }
 
     /** When a page takes another window over by itself; undefined if it does not as things are. */
@@ -178,32 +102,11 @@ export class WindowTakeover<Window extends TakeoverSide> implements Disposable {
             .sort((one, other) => Number(other.companion?.hasAgent) - Number(one.companion?.hasAgent));
     }
 
-    private agentsInTerminals(): AgentsInTerminals<Window> {
-        const agents = this.options
-            .windows()
-            .flatMap(window => (window.companion?.status.agents ?? []).map(agent => ({ window, agent })));
-        return new Map(
-            agents.flatMap(each => (each.agent.terminalId === undefined ? [] : [[each.agent.terminalId, each]]))
-        );
+    /** How many agents of other windows run in terminals that a page shows. */
+    private agentsElsewhere(own: Window): number {
+        const shown = own.companion?.shownTerminals ?? [];
+        const others = this.options.windows().filter(window => window !== own);
+        const agents = others.flatMap(({ companion }) => companion?.status.agents ?? []);
+        return agents.filter(({ terminalId }) => terminalId !== undefined && shown.includes(terminalId)).length;
     }
-}
-
-type AgentsInTerminals<Window> = ReadonlyMap<number, { readonly window: Window; readonly agent: ConnectedAgent }>;
-
-/** Why a window cannot end for another one; undefined if it can. */
-function refusalTo({ companion }: TakeoverSide): BringOutcome | undefined {
-    // An agent that was quit is kept for a while, but not to be seen.
-    if (companion?.status.agents.length) {
-        return OWN_AGENT;
-    }
-    return companion?.hasPending ? OWN_REVIEWS : undefined;
-}
-
-function elsewhere<Window extends TakeoverSide>(own: Window, agents: AgentsInTerminals<Window>): AgentElsewhere[] {
-    return (own.companion?.shownTerminals ?? []).flatMap(terminalId => {
-        const { window, agent } = agents.get(terminalId) ?? {};
-        return agent && window && window !== own
-            ? [{ ...agent, terminalId, hasPage: window.pageLeft === undefined }]
-            : [];
-    });
 }

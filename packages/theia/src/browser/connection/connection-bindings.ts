@@ -127,7 +127,6 @@ function pageCallHandler(container: interfaces.Container): PageCallHandler {
     const tools = container.get(ToolRunner);
     return new PageCallHandler({
         reviews: container.get(ReviewService),
-        handOver: container.get(HandOver),
         tools: { runTool: run => tools.run(run), cancelTool: id => Promise.resolve(tools.cancel(id)) },
         // Widgets opened before the layout is restored would be thrown away by it.
         whenReady: () => state.reachedState('initialized_layout'),

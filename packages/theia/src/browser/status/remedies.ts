@@ -4,7 +4,6 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-commands';
 import { AgentLauncher } from '../agents/start/agent-launcher';
-import { bringHereCommand } from '../agents/agents-elsewhere';
 import { StatusMessages } from '../messages/status-messages';
 import { uriOf } from '../tools/files/file-uris';
 import { AgentStatus } from './agent-status';
@@ -29,8 +28,7 @@ export class Remedies {
         writeClipboard: async text => this.clipboard.writeText(text),
         say: sentence => void this.messages.show({ sentence }),
         turnOnIdeMode: () => this.ideMode.turnOn(),
-        startAgent: () => this.launcher.start(),
-        bringAgentsHere: () => this.commands.executeCommand(bringHereCommand.id)
+        startAgent: () => this.launcher.start()
     });
 
     /** Applies a remedy, and has the status looked at again. */

@@ -1,10 +1,8 @@
 import { qwenCode } from '../support/agents/terminal/qwen-code';
 import { describeConnection } from './cases/connection-cases';
-import { describeDecisions } from './cases/decision-cases';
-import { describeRestart } from './cases/restart-cases';
+import { describeReview } from './cases/decision-cases';
 
 describe('Qwen Code in a terminal of Theia', () => {
     describeConnection(qwenCode);
-    describeDecisions(qwenCode);
-    describeRestart(qwenCode);
+    describeReview(qwenCode);
 });

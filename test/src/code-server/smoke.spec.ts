@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
@@ -77,20 +77,6 @@ describe('The extension in code-server', function () {
         await bed.ide.review.press('accept');
         assert.deepEqual(await agent.decision(file), { accepted: true, content: 'two\nmine' });
         assert.deepEqual(await bed.ide.messages(), []);
-    });
-
-    it('serves an agent that the user has turned on, and no more once it is turned off', async () => {
-        const folder = path.join(bed.geminiHome, '.claude', 'ide');
-        const lockFiles = (): string[] => (existsSync(folder) ? readdirSync(folder) : []);
-        assert.deepEqual(lockFiles(), []);
-        for (const [use, count] of [
-            ['on', 1],
-            ['off', 0]
-        ] as const) {
-            bed.setPreferences({ 'agentCompanion.agents.claudeCode': use });
-            await bed.ide.reload();
-            await until(`Claude Code is ${use}`, () => lockFiles().length === count);
-        }
     });
 
     it('leaves one host process, which outlives code-server', async () => {

@@ -2,10 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { GeminiReply } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
 import { writeFile } from '../support/agents/scripted-model';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
@@ -39,21 +36,6 @@ describe('After a decision', function () {
         await bed.ide.review.appendText(typed);
     }
 
-    it('the next Esc in the terminal is the agent’s, whatever the user is told of an edited review', async () => {
-        await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
-        await bed.ide.review.press('reject');
-        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
-        let answer: (reply: GeminiReply) => void = () => undefined;
-        bed.model.answersBy(() => new Promise(resolve => (answer = resolve)));
-        await bed.ide.terminal.ask('think about it');
-        await bed.ide.terminal.waitForAnswer(/esc to cancel/);
-        await bed.ide.terminal.press('Escape');
-        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
-        answer({ text: 'Too late.' });
-        bed.model.answersBy(() => ({ text: 'Nothing more to say.' }));
-        assert.equal(onDisk('list.txt'), 'one\n');
-    });
-
     it('undoes a rejection by key: the text is back, and can be discarded', async () => {
         await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
         await bed.ide.review.press('reject');
@@ -65,47 +47,6 @@ describe('After a decision', function () {
         await bed.ide.review.press('discard');
         await bed.ide.review.waitUntilGone('list.txt');
         assert.equal(onDisk('list.txt'), 'one\n');
-    });
-
-    it('undoes a rejection by a click, and leaves the keyboard in the terminal', async () => {
-        await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
-        await bed.ide.review.press('reject');
-        await bed.ide.waitForStatusMessage('Rejected. Your edits to list.txt were discarded.');
-        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
-        await bed.ide.terminal.select('Gemini CLI');
-        await bed.ide.page.locator('.agent-companion-message-action').click();
-        await bed.ide.review.waitFor('list.txt');
-        await bed.ide.terminal.waitForKeyboard();
-        await bed.ide.review.press('discard');
-        await bed.ide.review.waitUntilGone('list.txt');
-    });
-
-    it('undoes a rejection in front of what the agent has proposed since, and holds back what it proposes then', async () => {
-        await proposeAndEdit('list.txt', 'one\ntwo\n', 'three');
-        await bed.ide.review.press('reject');
-        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
-        bed.model.willAnswer(writeFile(file('list.txt'), 'one\nfour\n'), writeFile(file('next.txt'), 'five\n'));
-        await bed.ide.terminal.ask('please change both');
-        await bed.ide.review.waitFor('list.txt');
-        await bed.ide.terminal.waitFor(/Apply this change\?/);
-        await bed.ide.terminal.press('Shift+Alt+U');
-        await bed.ide.review.waitForInFront('list.txt ⟷ Gemini CLI (not waiting)');
-        await bed.ide.terminal.waitForKeyboard();
-        await bed.ide.review.waitForText('modified', 'one\ntwo\nthree');
-        // Brings it in front, and is pressed again then.
-        await bed.ide.terminal.press('Shift+Alt+Enter');
-        await bed.ide.review.waitForInFront('list.txt ⟷ Gemini CLI');
-        await bed.ide.review.waitUntilDecidable();
-        await bed.ide.terminal.press('Shift+Alt+Enter');
-        await bed.ide.heldReviews.waitFor();
-        await bed.ide.terminal.press('Shift+Alt+Enter');
-        await bed.ide.review.waitForInFront('next.txt');
-        await bed.ide.terminal.waitForKeyboard();
-        await bed.ide.review.press('reject');
-        await bed.ide.review.waitUntilGone('next.txt');
-        await bed.ide.terminal.waitForAnswer(/Request cancelled/);
-        await bed.ide.review.press('discard');
-        await bed.ide.review.waitUntilGone('list.txt');
     });
 
     it('undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there', async () => {
@@ -172,19 +113,6 @@ describe('After a decision', function () {
         await bed.ide.review.waitUntilGone('list.txt');
         await bed.ide.waitForStatusMessage('Wrote list.txt.');
         assert.equal(onDisk('list.txt'), 'one\ntwo\nthree');
-    });
-
-    it('for an agent that has lost its connection, it is said that it may come back', async () => {
-        const [connection] = publishedConnections(bed.discoveryFolder);
-        const agent = await PlainAgent.connect(connection);
-        await bed.ide.waitForAgents(1);
-        await agent.openDiff(file('other.txt'), 'mine\n');
-        await bed.ide.review.waitFor('other.txt');
-        // It says no farewell, and its process lives.
-        await agent.dispose();
-        await bed.ide.review.waitForNotice(/Gemini CLI is not connected\. You can accept/);
-        await bed.ide.review.press('reject');
-        await bed.ide.review.waitUntilGone('other.txt');
     });
 });
 

@@ -1,4 +1,3 @@
-import { Locator } from 'playwright-core';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -20,8 +19,6 @@ describe('The name of an agent', function () {
 
     const shells = (): Promise<number> =>
         bed.ide.page.locator('#theia-bottom-content-panel .lm-TabBar-tabLabel', { hasText: /^bash$/ }).count();
-    const status = (text: string): Locator =>
-        bed.ide.page.locator('[id="status-bar-agent-companion.status"]', { hasText: new RegExp(`^\\s*${text}$`) });
 
     /** Ends the agent, and waits until the shell takes commands again. */
     async function quit(): Promise<void> {
@@ -29,12 +26,6 @@ describe('The name of an agent', function () {
         await bed.ide.waitForNoAgent();
         await bed.ide.terminal.waitForAtEnd(/To resume this session[^]*[$#] *$/);
     }
-
-    it('has the lowest free number, also when the one before has only just gone', async () => {
-        await quit();
-        await bed.ide.startAgent();
-        await status('Gemini CLI').waitFor();
-    });
 
     it('is the title of its terminal, until the agent goes', async () => {
         const others = await shells();

@@ -111,26 +111,4 @@ describe('what the user has in front of them and says goes into the prompt of Ge
         );
         await bed.ide.terminal.waitFor(/I see\./);
     });
-
-    it('offers to copy a comment on what is accepted when the agent stays busy', async () => {
-        const { review } = bed.ide;
-        let finish: (() => void) | undefined;
-        bed.model.answersBy(() => new Promise(resolve => (finish = () => resolve({ text: 'All is done.' }))));
-        bed.model.willAnswer(writeFile(path.join(bed.workspace, 'list.txt'), 'two\n'));
-        await bed.ide.terminal.ask('please change the list');
-        await review.waitFor('list.txt');
-        await review.waitUntilDecidable();
-        await review.focus();
-        await bed.ide.goTo(1, 1);
-        await bed.ide.page.keyboard.press('Shift+Alt+N');
-        await answer(/Comment on line 1/, 'why two?');
-        await review.waitUntilDecidable();
-        await review.press('accept');
-        await until('the model is asked what comes next', () => finish);
-        await bed.ide.page.getByText('Your text cannot be put into the prompt of Gemini CLI.').first().waitFor();
-        await bed.ide.page.getByRole('button', { name: 'Copy Text' }).waitFor();
-        finish!();
-        await bed.ide.terminal.waitFor(/All is done\./);
-        assert.doesNotMatch(await bed.ide.terminal.text(), /why two\?/);
-    });
 });

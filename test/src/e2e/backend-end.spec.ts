@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { discoveryFileSchema, discoveryFolderSegments } from '@agent-companion/protocol/gemini';
+import { discoveryFolderSegments } from '@agent-companion/protocol/gemini';
 import { FolderState, folderState } from '../support/folder-state';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
@@ -78,18 +78,6 @@ describe('A backend that ends', function () {
         assert.deepEqual(folderState(folder), others);
     });
 
-    it('ends in good order although SIGHUP comes again and again', async () => {
-        // A closing terminal signals its foreground processes, and its shell signals its jobs: the same ones.
-        const { theia, logFile } = await startWithTwoWindows();
-        const enough = Date.now() + 100;
-        while (Date.now() < enough) {
-            process.kill(theia.pid, 'SIGHUP');
-        }
-        await theia.ended;
-        assert.deepEqual(folderState(folder), others);
-        assert.match(readFileSync(logFile, 'utf8'), /All backend contributions have been stopped/);
-    });
-
     it('leaves its files on SIGKILL, until the next start sweeps them', async () => {
         const killed = await startWithTwoWindows();
         const left = await ourFiles(2);
@@ -102,18 +90,6 @@ describe('A backend that ends', function () {
         assert.ok(!left.includes(fresh));
         await bed.dispose();
         assert.deepEqual(folderState(folder), others);
-    });
-
-    it('does not take the file of another backend of its user for its own', async () => {
-        bed = await start();
-        const [ours] = await ourFiles(1);
-        const state = folderState(folder);
-        await neighbour.dispose();
-        const [gone] = Object.keys(state).filter(name => !(name in folderState(folder)));
-        const writer = ({ text }: { text: string }): number | undefined =>
-            discoveryFileSchema.parse(JSON.parse(text)).companion?.pid;
-        assert.equal(writer(state[gone]), neighbour.theia.pid);
-        assert.equal(readFileSync(path.join(folder, ours), 'utf8'), state[ours].text);
     });
 
     it('leaves its reviews on the page as ended, to be copied or discarded, and their texts to Undo, also after a reload', async () => {

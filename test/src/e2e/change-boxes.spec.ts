@@ -1,5 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import { ChangeBoxes } from '../support/page/review/change-boxes';
 import { useReviewBed } from '../support/review-bed';
 
@@ -98,29 +97,6 @@ describe('The boxes at the changes of a review', function () {
         await boxes.waitForOnly('Change 1 of 3');
     });
 
-    it('are at deletions at both ends and at a whole text, and at none when all is undone', async () => {
-        const { review } = bed.ide;
-        writeFileSync(bed.file, 'a\nb\nc');
-        await bed.propose('b');
-        await press('Alt+F5');
-        await review.waitForKeyboard();
-        await boxes.waitForOnly('Change 1 of 2');
-        await press('Shift+Alt+KeyK');
-        await press('Shift+Alt+KeyZ');
-        await review.waitForText('modified', 'b\nc');
-        await boxes.waitForMarks(1);
-        await press('Shift+Alt+KeyZ');
-        await boxes.waitForOnly('Change 1 of 1, Kept');
-        await press('Shift+Alt+KeyZ');
-        await review.waitForText('modified', 'a\nb\nc');
-        await boxes.waitForNone();
-        await bed.proposeUnseen('1\n2');
-        await boxes.waitForOnly('Change 1 of 1');
-        await boxes.press('Change 1 of 1', 'Undo');
-        await review.waitForText('modified', 'a\nb\nc');
-        await boxes.waitForNone();
-    });
-
     it('show a new file as one pane of new lines, and go while its text is decided', async () => {
         const { review, page } = bed.ide;
         const name = `new-${bed.name}`;
@@ -137,15 +113,5 @@ describe('The boxes at the changes of a review', function () {
         await boxes.waitForNone();
         await press('Shift+Alt+Backspace');
         await review.waitUntilGone(name);
-    });
-
-    it('leave room for the text: unchanged lines are collapsed, and shown by a click', async () => {
-        const { page } = bed.ide;
-        await bed.propose(AFTER);
-        const hidden = page.locator('.editor.modified .diff-hidden-lines .center:visible');
-        await hidden.getByText('25 hidden lines').waitFor();
-        assert.equal((await text()).includes('line 20'), false);
-        await hidden.getByRole('button').click();
-        await page.locator('.editor.modified:visible .view-line', { hasText: 'line 20' }).waitFor();
     });
 });

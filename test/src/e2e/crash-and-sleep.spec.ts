@@ -16,10 +16,7 @@ import { useSteps } from '../support/browser/use-steps';
 /** As much of what the user has typed may be lost in a crash as was typed in this time, in milliseconds. */
 const MAY_BE_LOST = 1_000;
 
-/** How long a proposal waits for a page, in seconds. */
-const PAGE_WAIT = 15;
-
-/** Shorter than that, and longer than the backend waits for one answer of a page before it asks again, in milliseconds. */
+/** Longer than the backend waits for one answer of a page before it asks again, in milliseconds. */
 const NAP = 10_000;
 
 describe('A window whose tab crashes, whose browser crashes, whose machine sleeps', function () {
@@ -40,13 +37,7 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
     before(async () => {
         profile = mkdtempSync(path.join(tmpdir(), 'agent-companion-profile-'));
         browser = await RestorableBrowser.start(profile);
-        bed = await startTestIde(
-            { 'a.txt': 'a\n' },
-            {
-                openPage: () => browser.page(),
-                preferences: { 'agentCompanion.pageWait': PAGE_WAIT }
-            }
-        );
+        bed = await startTestIde({ 'a.txt': 'a\n' }, { openPage: () => browser.page() });
         ide = bed.ide;
         windowId = await ide.page.evaluate(() => sessionStorage.getItem('agent-companion.window-id') ?? '');
         connections = publishedConnections(bed.discoveryFolder);
@@ -118,25 +109,12 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
         await ide.review.waitUntilGone('b.txt');
     });
 
-    it('does not show, when the machine wakes up, what the agent was told that the user could not see', async () => {
-        browser.sleep();
-        assert.equal((await agent.openDiff(path.join(bed.workspace, 'c.txt'), 'too late\n')).isError, true);
-        browser.wakeUp();
-        // It comes after all that was said while the page slept.
-        await agent.openDiff(path.join(bed.workspace, 'd.txt'), 'awake\n');
-        await ide.review.select('d.txt');
-        await ide.review.waitUntilGone('c.txt');
-        await ide.review.press('reject');
-        await ide.review.waitUntilGone('d.txt');
-    });
-
     it('brings the decision to the agent, which has noticed nothing of all this', async () => {
         await ide.review.select('a.txt');
         await ide.review.press('accept');
-        await until('the agent is told of all decisions', () => agent.decisions.length >= 3);
+        await until('the agent is told of all decisions', () => agent.decisions.length >= 2);
         assert.deepEqual(agent.decisions, [
             { method: 'ide/diffRejected', params: { filePath: path.join(bed.workspace, 'b.txt') } },
-            { method: 'ide/diffRejected', params: { filePath: path.join(bed.workspace, 'd.txt') } },
             { method: 'ide/diffAccepted', params: { filePath: path.join(bed.workspace, 'a.txt'), content: edited } }
         ]);
     });

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
@@ -65,13 +65,6 @@ describe("The IDE's tools in Gemini CLI", function () {
         assert.match(await bed.ide.terminal.output(`${OUTSIDE} gemini mcp list 2>&1`), /ide .*- Disconnected/);
     });
 
-    it("are listed by the CLI in the IDE's terminal", async () => {
-        await start('gemini', async () => {
-            await bed.ide.terminal.ask('/mcp list');
-            await bed.ide.terminal.waitFor(/mcp_ide_open_file/);
-        });
-    });
-
     it('put no error on the screen of a CLI outside the IDE', async () => {
         // What there would be to see.
         await start(`AGENT_COMPANION_TOOLS_URL=http://127.0.0.1:1/tools gemini`, async () => {
@@ -81,30 +74,6 @@ describe("The IDE's tools in Gemini CLI", function () {
             const screen = await bed.ide.terminal.waitFor(/Type your message/);
             assert.doesNotMatch(screen, /issue|error|fail|invalid|disconnected/i);
         });
-    });
-
-    it("put no error on the screen either where they are off in the IDE's settings", async () => {
-        bed.setPreferences({ 'agentCompanion.tools.enabled': false });
-        await bed.ide.reload();
-        await bed.ide.terminal.scrollToEnd();
-        await start('gemini', async () => {
-            const screen = await bed.ide.terminal.waitFor(/Type your message/);
-            assert.doesNotMatch(screen, /issue|error|fail|invalid|disconnected/i);
-            await bed.ide.terminal.ask('/mcp list');
-            await bed.ide.terminal.waitFor(/agent-companion:\/\/tools|no-tools|1 resource/);
-        });
-    });
-
-    it('do not keep the CLI from starting where its settings allow other extensions only', async () => {
-        const file = path.join(bed.geminiHome, '.gemini', 'settings.json');
-        const settings = readFileSync(file, 'utf8');
-        const { security, ...others } = JSON.parse(settings) as { security: object };
-        writeFileSync(
-            file,
-            JSON.stringify({ ...others, security: { ...security, allowedExtensions: ['^https://example'] } })
-        );
-        assert.match(await bed.ide.terminal.output('gemini mcp list 2>&1'), /No MCP servers configured/);
-        writeFileSync(file, settings);
     });
 
     it('are turned off by a command, which leaves nothing', async () => {

@@ -40,7 +40,7 @@ describe("The offer of the IDE's tools", function () {
     }
     afterEach(() => bed?.dispose());
 
-    it('is made once; after a no nothing has been written, and the command is still there', async () => {
+    it('makes room for the next review; comes back after it, and turns them on after a yes', async () => {
         await start();
         await offer().waitFor();
         assert.ok((await offer().innerText()).includes(folder()));
@@ -48,18 +48,6 @@ describe("The offer of the IDE's tools", function () {
             .locator('button')
             .evaluateAll(all => all.map(each => getComputedStyle(each).backgroundColor));
         assert.equal(new Set(await looks).size, 2, 'One button is the main one.');
-        await offer().getByText('Not Now').click();
-        await offer().waitFor({ state: 'hidden' });
-        await bed.ide.reload();
-        await bed.ide.waitForAgent();
-        await bed.ide.runCommand('Agent Companion: Turn On IDE Tools');
-        await until('the extension is there', () => existsSync(folder()));
-        assert.equal(await offer().count(), 0);
-    });
-
-    it('makes room for the next review; comes back after it, and turns them on after a yes', async () => {
-        await start();
-        await offer().waitFor();
         await decide(() => offer().waitFor({ state: 'hidden' }));
         await offer().waitFor();
         assert.equal(existsSync(folder()), false);

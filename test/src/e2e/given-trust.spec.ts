@@ -11,30 +11,19 @@ describe('What an agent is told of trust', function () {
     let bed: TestIde;
     let agent: PlainAgent;
 
-    afterEach(async () => {
+    after(async () => {
         await agent?.dispose();
         await bed?.dispose();
     });
 
-    const workspaceState = () => agent.context?.workspaceState;
-
-    async function start(isTrustOn: boolean): Promise<void> {
-        bed = await startTestIde({ 'a.txt': 'a' }, { preferences: { 'security.workspace.trust.enabled': isTrustOn } });
-        if (isTrustOn) {
-            await bed.ide.page.locator('.dialogBlock button.main').click();
-        }
+    it('is nothing while Theia’s trust is turned off', async () => {
+        bed = await startTestIde({ 'a.txt': 'a' }, { preferences: { 'security.workspace.trust.enabled': false } });
         await bed.ide.openFile('a.txt');
         agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
-        await until('the agent knows the open file', () => workspaceState()?.openFiles?.length === 1);
-    }
-
-    it('is what the user has decided', async () => {
-        await start(true);
-        await until('the agent knows of the trust', () => workspaceState()?.isTrusted === true);
-    });
-
-    it('is nothing while Theia’s trust is turned off', async () => {
-        await start(false);
-        assert.deepEqual(Object.keys(workspaceState() ?? {}), ['openFiles']);
+        const state = await until('the agent knows the open file', () => {
+            const known = agent.context?.workspaceState;
+            return known?.openFiles?.length === 1 && known;
+        });
+        assert.deepEqual(Object.keys(state), ['openFiles']);
     });
 });

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
@@ -51,14 +51,5 @@ describe('The offer to turn on IDE mode', function () {
         await offer().getByText('Turn On').click();
         await until('the settings are written', () => existsSync(settingsFile()));
         assert.deepEqual(JSON.parse(readFileSync(settingsFile(), 'utf8')), { ide: { enabled: true } });
-    });
-
-    it('is made once', async () => {
-        writeFileSync(settingsFile(), '{}');
-        await bed.ide.reload();
-        await bed.ide.status.waitForReason(/IDE mode is off/);
-        assert.equal(await offer().count(), 0);
-        await bed.ide.runCommand('Gemini CLI: Turn On IDE Mode');
-        await bed.ide.page.getByText('Gemini CLI connects to this IDE').first().waitFor();
     });
 });

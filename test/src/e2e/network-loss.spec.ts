@@ -9,9 +9,9 @@ import { useCleanPages } from '../support/browser/use-clean-pages';
 import { useSteps } from '../support/browser/use-steps';
 
 /** How long Theia's backend keeps the connection of a page that is gone, in milliseconds; -1 is for ever. */
-const CONNECTION_TIMEOUTS = [0, 3_000, -1];
+const CONNECTION_TIMEOUTS = [0, -1];
 
-const CUTS_IN_SECONDS = [1, 10];
+const CUTS_IN_SECONDS = [5];
 
 /** One Theia with its agent, in the middle of a review that is being edited. */
 interface Subject {
@@ -85,14 +85,5 @@ describe('A page that loses the network', function () {
             await ide.review.waitUntilGone('list.txt');
             await until('the agent tells the model', () => model.requests.length > asked);
             assert.equal(readFileSync(path.join(workspace, 'list.txt'), 'utf8'), `one\n${subject.edits}`);
-        }));
-
-    it('has its agent still connected', () =>
-        forEverySubject(async ({ bed: { ide } }) => {
-            // Theia itself loses terminal output when it resumes a broken connection; a reload shows it all again.
-            await ide.reload();
-            await ide.terminal.select('◇');
-            await ide.terminal.ask('/ide status');
-            await ide.terminal.waitForAnswer(/Connected to Theia/);
         }));
 });

@@ -76,21 +76,4 @@ describe('A tab that is closed and opened again by its URL', function () {
         await ide.review.press('accept');
         await until('the agent writes the file', () => onDisk('a.txt') === 'a\nmore\ntyped by hand');
     });
-
-    it('takes the answer to the other agent in its terminal', async () => {
-        await ide.terminal.select('Gemini CLI 2');
-        await propose('b.txt');
-        await ide.review.waitFor('b.txt');
-        await ide.terminal.press('Enter');
-        await until('the agent writes the file', () => onDisk('b.txt') === 'b\nmore\n');
-        await ide.review.waitUntilGone('b.txt');
-        await ide.terminal.ask('/ide status');
-        await ide.terminal.waitForAnswer(/Connected to Theia/);
-    });
-
-    it('has them a second time', async () => {
-        await closeAndOpenAgain();
-        await ide.waitForStatusMessage('Reconnected Gemini CLI, Gemini CLI 2');
-        assert.equal(publishedConnections(bed.discoveryFolder).length, 1);
-    });
 });

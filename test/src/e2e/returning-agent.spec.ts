@@ -71,30 +71,4 @@ describe('An agent whose session has died', function () {
         await bed.ide.waitForStatusMessage('Wrote b.txt.');
         assert.equal(readFileSync(file, 'utf8'), 'proposed\nedited');
     });
-
-    it('is asked about once by key, where the change of the file was known before the question', async () => {
-        const file = await proposeAndLeave('c.txt');
-        writeFileSync(file, 'changed by another\n');
-        await bed.ide.review.waitForNotice(/c\.txt has changed on disk/);
-        await bed.ide.page.keyboard.press('Control+KeyS');
-        assert.match(
-            await bed.ide.question.text(),
-            /no longer waits for this change.*has changed since .* Write File overwrites that\./
-        );
-        await bed.ide.question.answer('Write File');
-        await bed.ide.waitForStatusMessage('Wrote c.txt.');
-        assert.equal(readFileSync(file, 'utf8'), 'proposed\nedited');
-    });
-
-    it('hears nothing of a rejection after it has gone', async () => {
-        const file = await proposeAndLeave('a.txt');
-        await bed.ide.review.press('discard');
-        await bed.ide.review.waitUntilGone('a.txt');
-        await bed.ide.waitForStatusMessage('Discarded a.txt.');
-        const agent = await connect();
-        await agent.openDiff(file, 'proposed\n');
-        await bed.ide.review.waitFor('a.txt');
-        assert.deepEqual(agent.decisions, []);
-        await agent.dispose();
-    });
 });

@@ -8,8 +8,6 @@ const BEFORE = Array.from({ length: 40 }, (_, index) => `line ${index}\n`).join(
 /** Three changes: one line more, one less, one other. */
 const AFTER = BEFORE.replace('line 5\n', 'line 5\nnew\n').replace('line 20\n', '').replace('line 35\n', 'other\n');
 
-const THEMES = { light: 'light-theia', dark: 'dark-theia', 'hc-theia': 'hc-theia' };
-
 describe('The review bar', function () {
     this.timeout(60_000);
     const bed = useReviewBed({ 'lib/first.txt': BEFORE, 'second.txt': BEFORE, 'third.txt': BEFORE });
@@ -149,62 +147,6 @@ describe('The review bar', function () {
         assert.deepEqual([bed.agent.decisions, other.decisions], [[], []]);
     });
 
-    it('is used by keyboard alone', async () => {
-        const { review, page } = bed.ide;
-        await proposeThree();
-        await press('Shift+Alt+KeyB');
-        await review.waitForFocusedButton('previousChange');
-        await press('ArrowRight', 'Enter', 'Enter');
-        await review.waitForBar(/3 of 3/);
-        await review.waitForFocusedButton('nextChange');
-        await page.locator('.agent-companion-header:visible [role=status]', { hasText: 'Change 3 of 3' }).waitFor();
-        await press('Escape');
-        await review.waitForKeyboard();
-        await press('Shift+Alt+KeyB', 'ArrowRight', 'ArrowRight');
-        await review.waitForFocusedButton('nextFile');
-        await press('Enter');
-        await review.waitForInFront('second.txt');
-        await review.waitForFocusedButton('nextFile');
-        await press('Enter');
-        await review.waitForInFront('third.txt');
-        await review.waitForFocusedButton('nextFile');
-        // The bar is one Tab stop before the sides.
-        await press('Tab');
-        await page.locator('.monaco-diff-editor:visible :focus').waitFor({ state: 'attached' });
-        await press('Shift+Tab');
-        await review.waitForFocusedButton('nextFile');
-        await review.waitUntilDecidable();
-        await press('End');
-        await review.waitForFocusedButton('more');
-        await press('Enter');
-        await page.locator('.lm-Menu').waitFor();
-        await press('Escape');
-        await review.waitForFocusedButton('more');
-        await press('ArrowLeft');
-        await review.waitForFocusedButton('accept');
-        await press('Enter');
-        assert.equal((await other.decision(bed.at('third.txt'))).accepted, true);
-        await review.waitUntilGone('third.txt');
-        await bed.ide.terminal.waitForKeyboard();
-    });
-
-    it('accepts all, or all of one agent', async () => {
-        const { review } = bed.ide;
-        await proposeThree();
-        await review.acceptFromMenu('Accept All of Gemini CLI');
-        assert.match(await bed.ide.question.text(), /first\.txt[\s\S]*second\.txt/);
-        assert.equal((await bed.ide.question.files()).length, 2);
-        await bed.ide.question.answer('Accept All');
-        for (const name of ['lib/first.txt', 'second.txt']) {
-            assert.equal((await bed.agent.decision(bed.at(name))).accepted, true);
-        }
-        await review.waitFor('third.txt');
-        assert.deepEqual(other.decisions, []);
-        await review.acceptFromMenu('Accept All');
-        await bed.ide.question.answer('Accept All');
-        assert.equal((await other.decision(bed.at('third.txt'))).accepted, true);
-    });
-
     it('says below what an accept would do unexpectedly, and offers no accept that nobody would write', async () => {
         const { review } = bed.ide;
         const leaving = await bed.anotherAgent();
@@ -240,33 +182,5 @@ describe('The review bar', function () {
         } finally {
             await page.setViewportSize(size ?? { width: 1400, height: 900 });
         }
-    });
-
-    it('can be read in each theme', async () => {
-        await proposeThree();
-        for (const [theme, className] of Object.entries(THEMES)) {
-            bed.setPreferences({ 'workbench.colorTheme': theme });
-            await bed.ide.page.locator(`body.${className}`).waitFor();
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-header']), [], theme);
-        }
-        bed.setPreferences({});
-    });
-
-    it('goes in the order of the Reviews view, where all of one agent is decided from the header of its group', async () => {
-        const { review, reviews } = bed.ide;
-        await proposeThree();
-        await reviews.open();
-        await reviews.waitForFiles('first.txt', 'second.txt', 'third.txt');
-        await reviews.pressAllOf('Gemini CLI', 'acceptAll');
-        assert.match(await bed.ide.question.text(), /Gemini CLI will write:/);
-        assert.deepEqual(await bed.ide.question.files(), ['lib/first.txt', 'second.txt']);
-        await bed.ide.question.answer('Cancel');
-        await press('Alt+F6');
-        await review.waitForInFront('second.txt');
-        await reviews.pressAllOf('Gemini CLI', 'rejectAll');
-        assert.equal((await bed.agent.decision(bed.at('lib/first.txt'))).accepted, false);
-        assert.equal((await bed.agent.decision(bed.at('second.txt'))).accepted, false);
-        await reviews.waitForFiles('third.txt');
-        await reviews.waitForGroups('Gemini CLI 2 1');
     });
 });

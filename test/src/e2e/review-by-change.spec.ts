@@ -40,15 +40,6 @@ describe('A review, change by change', function () {
         await bed.ide.terminal.waitForKeyboard();
     });
 
-    it('is rejected by a key while the keyboard is in the terminal', async () => {
-        await propose();
-        await bed.ide.review.waitUntilDecidable();
-        await press('Shift+Alt+Backspace');
-        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
-        await bed.ide.review.waitUntilGone(bed.name);
-        await bed.ide.terminal.waitForKeyboard();
-    });
-
     it('gives the keyboard back to the terminal however it is decided, though a file is beside it', async () => {
         const { review, page } = bed.ide;
         const decide: (() => Promise<void>)[] = [
@@ -87,12 +78,6 @@ describe('A review, change by change', function () {
         await bed.ide.closeFileInFront('other.txt');
     });
 
-    it('does not take the keyboard that nothing has', async () => {
-        await bed.ide.page.evaluate(() => (document.activeElement as HTMLElement).blur());
-        await propose();
-        assert.equal(await bed.ide.page.evaluate(() => document.activeElement?.tagName), 'BODY');
-    });
-
     it('takes one change back, which one undo brings again', async () => {
         await propose();
         await press('Alt+F5');
@@ -115,35 +100,6 @@ describe('A review, change by change', function () {
         await bed.ide.review.waitForText('modified', AFTER);
     });
 
-    it('takes the end of a file back to the byte', async () => {
-        await propose('a\r\nb', 'a\r\nb\r\nc\r\n');
-        await press('Alt+F5');
-        await bed.ide.review.waitForKeyboard();
-        await press('Shift+Alt+KeyZ');
-        await bed.ide.review.waitForText('modified', 'a\nb');
-        await press('Control+KeyS');
-        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'a\r\nb' });
-    });
-
-    it('undoes one change after another, and from a line without one goes to the nearest', async () => {
-        await propose();
-        await press('Alt+F5');
-        await bed.ide.review.waitForKeyboard();
-        await press('Shift+Alt+KeyZ');
-        await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\nf\ng\nh\ni\n');
-        await press('Control+Home');
-        await press('Shift+Alt+KeyZ');
-        await bed.ide.review.waitForCursor(5);
-        assert.equal(await bed.ide.review.text('modified'), 'a\nb\nc\nd\nf\ng\nh\ni\n');
-        await press('Shift+Alt+KeyZ');
-        await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\ne\nf\ng\nh\ni\n');
-        await press('Shift+Alt+KeyZ');
-        await bed.ide.review.waitForText('modified', BEFORE);
-        await press('Shift+Alt+KeyZ');
-        await bed.ide.page.getByText('No changes are left.').first().waitFor();
-        assert.equal(await bed.ide.review.text('modified'), BEFORE);
-    });
-
     it('shows a change of nothing but white space', async () => {
         await propose('a\nb\n', 'a\n  b\n');
     });
@@ -155,34 +111,5 @@ describe('A review, change by change', function () {
         await bed.ide.review.waitForLayout('inline');
         await press('Shift+Alt+KeyV');
         await bed.ide.review.waitForLayout('sideBySide');
-    });
-
-    it('opens the file itself', async () => {
-        await propose();
-        await bed.ide.review.press('openFile');
-        await bed.ide.page
-            .locator('.lm-TabBar-tab.lm-mod-current', { hasText: new RegExp(`^${bed.name}( ?✦)?$`) })
-            .waitFor();
-        assert.ok(await bed.ide.review.isOpen(bed.name));
-    });
-
-    it('moves beside the other tabs by a split, and stays one review', async () => {
-        await bed.ide.openFile('other.txt');
-        await bed.ide.terminal.focus();
-        await propose();
-        await bed.ide.review.appendText('typed');
-        await bed.ide.runCommand('View: Split Editor Right');
-        await bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current').nth(1).waitFor();
-        await bed.ide.review.waitForTitles(`${bed.name} ⟷ Gemini CLI`);
-        await bed.ide.review.press('accept');
-        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: `${AFTER}typed` });
-        await bed.ide.review.waitUntilGone(bed.name);
-    });
-
-    it('says its keys, and what is special in its title', async () => {
-        await bed.propose('new\n');
-        assert.equal(await bed.ide.review.title(bed.name), `${bed.name} ⟷ Gemini CLI (new file)`);
-        await bed.ide.review.waitForTooltip('toggleLayout', /\(Alt\+Shift\+V\)|\(Shift\+Alt\+V\)/);
-        await bed.ide.review.waitForTooltip('accept', /\([^(]*Enter\)/);
     });
 });

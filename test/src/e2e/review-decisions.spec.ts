@@ -50,27 +50,6 @@ describe('A decision meets a surprise', function () {
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'first\ntyped' });
         });
 
-        it('gives them back by the keyboard alone, by key and from the palette', async () => {
-            for (const restore of [
-                () => bed.ide.page.keyboard.press('Shift+Alt+M'),
-                () => bed.ide.runCommand('Agent Companion: Restore My Edits')
-            ]) {
-                await bed.propose('first\n');
-                await bed.ide.review.focusRightSide();
-                await bed.ide.page.keyboard.type('typed ');
-                await bed.agent.openDiff(bed.file, 'second\n');
-                await bed.ide.review.waitForNotice(/Your edits were set aside/);
-                await restore();
-                await bed.ide.review.waitForText('modified', 'typed first\n');
-                await bed.ide.review.waitForNoNotice(/Your edits were set aside/);
-                await bed.ide.review.waitUntilDecidable();
-                await bed.ide.page.keyboard.press('Shift+Alt+Enter');
-                const decision = await bed.agent.decision(bed.file);
-                assert.deepEqual(decision, { accepted: true, content: 'typed first\n' });
-                await bed.ide.review.waitUntilGone(bed.name);
-            }
-        });
-
         it('gives them back after a reload that follows at once', async () => {
             // Of a text as long as this one, edits are not kept at every key.
             const long = 'a line of the proposal\n'.repeat(100_000);
@@ -85,24 +64,6 @@ describe('A decision meets a surprise', function () {
             await bed.ide.review.restoreEdits();
             await bed.ide.review.press('accept');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: `typed ${long}` });
-        });
-
-        it('gives them back by undo as well', async () => {
-            await bed.propose('first\n');
-            await bed.ide.review.appendText('typed');
-            await bed.agent.openDiff(bed.file, 'second\n');
-            await bed.ide.review.waitForNotice(/has updated its proposal/);
-            await bed.ide.review.focus();
-            await bed.ide.page.keyboard.press('Control+Z');
-            await bed.ide.review.waitForText('modified', 'first\ntyped');
-            await bed.ide.page.keyboard.press('Control+Shift+Z');
-            await bed.ide.review.waitForText('modified', 'second\n');
-        });
-
-        it('takes a proposal without edits for the new one without a button', async () => {
-            await bed.propose('first\n');
-            await bed.agent.openDiff(bed.file, 'second\n');
-            await bed.ide.review.waitForNotice(/^Gemini CLI has updated its proposal\.$/);
         });
     });
 
@@ -151,13 +112,6 @@ describe('A decision meets a surprise', function () {
     });
 
     describe('before a decision', () => {
-        /** Which tabs the last page had: Theia keeps that, and nothing of their texts. */
-        const keptLayout = (): Promise<string> =>
-            bed.ide.page.evaluate(() => {
-                const key = Object.keys(localStorage).find(name => name.endsWith(':layout')) ?? '';
-                return decodeURIComponent(localStorage.getItem(key) ?? '');
-            });
-
         it('does nothing on auto-save, Save All, format on save and a reload', async () => {
             await bed.propose('kept  \nas it is');
             await bed.ide.review.appendText('  ');
@@ -170,38 +124,6 @@ describe('A decision meets a surprise', function () {
             assert.equal(onDisk(), CONTENT);
             await bed.ide.review.press('accept');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'kept  \nas it is  ' });
-        });
-
-        it('does nothing when a layout with the review in it is restored, or is reset', async () => {
-            await bed.propose('kept\n');
-            await bed.ide.review.appendText('mine');
-            await bed.ide.openFile('other.txt');
-            await bed.ide.review.select(bed.name);
-            const otherTab = bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ });
-            for (const [again, tabs] of [
-                [() => bed.ide.reload(), 1],
-                [() => bed.ide.resetLayout(), 0]
-            ] as const) {
-                await again();
-                await bed.ide.review.waitFor(bed.name);
-                await bed.ide.review.waitForText('modified', 'kept\nmine');
-                assert.equal(await otherTab.count(), tabs);
-                assert.deepEqual(await bed.ide.review.titles(), [`${bed.name} ⟷ Gemini CLI`]);
-                assert.match(await keptLayout(), new RegExp(tabs ? `agent-proposal:.*${bed.name}` : '^$'));
-                assert.deepEqual(bed.agent.decisions, []);
-            }
-            await bed.ide.review.press('accept');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'kept\nmine' });
-        });
-
-        it('leaves no tab of a review in the layout that has ended before it is restored', async () => {
-            await bed.propose('proposal\n');
-            const address = bed.ide.page.url();
-            await bed.ide.page.goto('about:blank');
-            await bed.agent.closeDiff(bed.file);
-            await bed.ide.open(address);
-            assert.match(await keptLayout(), new RegExp(`agent-proposal:.*${bed.name}`));
-            await bed.assertQuiet();
         });
     });
 });

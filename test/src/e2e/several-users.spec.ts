@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
@@ -14,7 +14,6 @@ import { Disposables } from '../support/disposables';
 import { folderState } from '../support/folder-state';
 import { startTestIde } from '../support/test-ide';
 import { UnixUser } from '../support/users/unix-user';
-import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
 /** What a CLI outside of the IDE's terminals has to go by: the file and nothing else. */
@@ -95,19 +94,6 @@ suite('Two users of one machine (takes Linux, root and a checkout that others ma
         assert.deepEqual(lines.map(withoutPadding), documented());
     });
 
-    it('serves on and ends in good order, though the other has put a FIFO where its file was until it was cleaned away', async () => {
-        const { bed, file, published } = bert;
-        rmSync(file);
-        assert.ok(anna.user.run('mkfifo -m 666 "$1"', file).succeeded);
-        await bed.ide.reload();
-        await bed.ide.page.locator('[id="status-bar-agent-companion.status"] .codicon-warning').waitFor();
-        await bed.ide.terminal.open();
-        assert.equal(await bed.ide.terminal.output(`printenv ${environmentVariables.port}`), String(published.port));
-        process.kill(bed.theia.pid, 'SIGTERM');
-        await until('the backend has ended', () => isGone(bed.theia.pid), { timeoutMs: 8_000 });
-        assert.ok(lstatSync(file).isFIFO());
-    });
-
     /** What came of an attempt. @throws AssertionError if it should not have succeeded, or has shown the token. */
     function resultOf(tried: Attempt, owner: Resident, attacker: Resident): string {
         const { succeeded, output, verdict } = attempt(tried, owner, attacker);
@@ -118,10 +104,6 @@ suite('Two users of one machine (takes Linux, root and a checkout that others ma
         return verdict;
     }
 });
-
-function isGone(pid: number): boolean {
-    return !existsSync(`/proc/${pid}`);
-}
 
 /** The lines of the first table that people read, but for its head. */
 function documented(): string[] {

@@ -1,14 +1,5 @@
 import * as assert from 'node:assert/strict';
-import {
-    mkdirSync,
-    readFileSync,
-    renameSync,
-    rmdirSync,
-    rmSync,
-    symlinkSync,
-    truncateSync,
-    writeFileSync
-} from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { makeReadOnly } from '../support/users/read-only-file';
 import { useReviewBed } from '../support/review-bed';
@@ -20,12 +11,6 @@ const CONTENT = 'one\ntwo\n';
 describe('A review meets a surprise', function () {
     this.timeout(60_000);
     const bed = useReviewBed({ 'other.txt': '' }, { preferences: { 'files.autoSave': 'off' }, content: CONTENT });
-
-    /** Has the agent propose, for a review that leaves the editor with the keyboard in front. */
-    async function proposeBehind(content: string): Promise<void> {
-        await bed.proposeUnseen(content);
-        await until('the review has its tab', () => bed.ide.review.isOpen(bed.name));
-    }
 
     /** Why the agent's proposal was refused. */
     async function refusal(filePath: string): Promise<string> {
@@ -51,33 +36,6 @@ describe('A review meets a surprise', function () {
             await bed.ide.review.waitForNotice(/was deleted\.$/);
             await bed.ide.review.press('accept');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'one\n' });
-        });
-
-        it('says that it was made meanwhile', async () => {
-            rmSync(bed.file);
-            await bed.propose('one\n');
-            await bed.ide.review.waitForBar(/new file/);
-            assert.match(await bed.ide.review.title(bed.name), /\(new file\)$/);
-            writeFileSync(bed.file, 'quicker\n');
-            await bed.ide.review.waitForNotice(/was made meanwhile\./);
-            await bed.ide.review.waitForText('original', 'quicker\n');
-            await until('the title says no more that it is new', async () =>
-                /Gemini CLI$/.test(await bed.ide.review.title(bed.name))
-            );
-        });
-
-        it('says that it was renamed outside of the IDE', async () => {
-            await bed.propose('one\n');
-            renameSync(bed.file, bed.at(`renamed-${bed.name}`));
-            await bed.ide.review.waitForNotice(/was deleted\.$/);
-        });
-
-        it('says that it was renamed in the IDE', async () => {
-            await bed.propose('one\n');
-            await bed.ide.renameFile(bed.name, `new-${bed.name}`);
-            await bed.ide.review.waitForNotice(new RegExp(`${bed.name} was renamed to new-${bed.name}\\.`));
-            await bed.ide.review.press('openFile');
-            await bed.ide.closeFileInFront(`new-${bed.name}`);
         });
 
         it('says that it is read-only', async function () {
@@ -111,62 +69,6 @@ describe('A review meets a surprise', function () {
             writeFileSync(bed.file, 'farther\n');
             await bed.ide.review.waitForNotice(/has changed on disk/);
             await bed.ide.review.waitForText('original', 'farther\n');
-        });
-
-        it('tells two of one name apart', async () => {
-            const names = ['left/same.txt', 'right/same.txt'];
-            for (const name of names) {
-                await bed.proposeUnseen('one\n', name);
-            }
-            const tabs = /^same\.txt ⟷ Gemini CLI \(new file\)\s*\.\.\.\/(left|right)$/;
-            await until(
-                'both tabs say in which folder',
-                async () => (await bed.ide.review.titles()).filter(title => tabs.test(title)).length === 2,
-                { seen: async () => JSON.stringify(await bed.ide.review.titles()) }
-            );
-            assert.ok(names.map(name => bed.at(name)).includes(await bed.ide.review.tabTooltip('same.txt')));
-            for (const name of names) {
-                await bed.agent.closeDiff(bed.at(name));
-            }
-        });
-
-        it('says that the folder of a new one does not exist yet', async () => {
-            bed.name = `missing/folder/${bed.name}`;
-            await bed.propose('one\n');
-            await bed.ide.review.waitForNotice(/is a new file in a folder that does not exist yet\./);
-        });
-
-        it('goes on with a file that cannot be read any more, also after a reload', async () => {
-            await bed.propose('one\n');
-            rmSync(bed.file);
-            mkdirSync(bed.file);
-            await bed.ide.review.waitForNotice(/is a folder by now, and cannot be written/);
-            await bed.ide.reload();
-            await bed.ide.review.waitFor(bed.name);
-            await bed.ide.review.waitForNotice(/is a folder by now, and cannot be written/);
-            const large = path.join(path.dirname(bed.workspace), 'large');
-            writeFileSync(large, '');
-            truncateSync(large, 200_000_000);
-            rmdirSync(bed.file);
-            // At once as large as that: one that grows while it is read is read to its end.
-            renameSync(large, bed.file);
-            await bed.ide.review.waitForNotice(/is larger than 128 MB and not shown here/);
-            rmSync(bed.file);
-            await bed.ide.review.waitForNotice(/was deleted/);
-            // A file whose every read fails, even for root.
-            symlinkSync('/proc/self/mem', bed.file);
-            await bed.ide.review.waitForNotice(/cannot be read and is not shown here\. Look at its permissions/);
-        });
-
-        it('counts anew, as the user edits, what an accept would lose of a file that its agent cannot read', async () => {
-            await bed.propose('one\n');
-            writeFileSync(bed.file, 'café naïve\n', 'latin1');
-            await bed.agent.openDiff(bed.file, 'caf\uFFFD na\uFFFDve\n');
-            await bed.ide.review.waitForNotice(/overwrite: 2\./);
-            await bed.ide.review.appendText('mine');
-            await bed.ide.review.waitForText('modified', 'caf\uFFFD na\uFFFDve\nmine');
-            await bed.ide.review.replaceText('caf\uFFFD\n');
-            await bed.ide.review.waitForNotice(/overwrite: 1\./);
         });
 
         it('refuses what is no path of a file, and says what to send', async () => {
@@ -224,32 +126,6 @@ describe('A review meets a surprise', function () {
                 await bed.ide.page.locator('.monaco-editor:visible .view-lines').first().innerText(),
                 /unsaved/
             );
-        });
-
-        it('opens behind the editor that the user types in, and takes no key', async () => {
-            await bed.ide.openFile('other.txt');
-            await bed.ide.page.keyboard.type('one ');
-            await proposeBehind('proposal\n');
-            await bed.ide.page.keyboard.type('two');
-            await until('the file’s own editor has all that was typed', async () =>
-                (await bed.ide.page.locator('.monaco-editor:visible .view-line').first().innerText()).includes('two')
-            );
-            await bed.ide.review.select(bed.name);
-            await bed.ide.review.waitForText('modified', 'proposal\n');
-            await bed.ide.review.waitForSpokenName('original', `${bed.name} as it is, read-only`);
-            await bed.ide.review.waitForSpokenName('modified', `${bed.name} as Gemini CLI proposes it, editable`);
-        });
-
-        it('gives the keyboard back to the editor it came from', async () => {
-            await bed.ide.openFile('other.txt');
-            await proposeBehind('proposal\n');
-            await bed.ide.review.select(bed.name);
-            await bed.ide.review.focus();
-            await bed.ide.review.waitUntilDecidable();
-            await bed.ide.page.keyboard.press('Control+S');
-            await bed.agent.decision(bed.file);
-            await bed.ide.review.waitUntilGone(bed.name);
-            await bed.ide.waitForKeyboardIn('other.txt');
         });
     });
 });

@@ -17,15 +17,7 @@ const TMUX = ['-L', `agent-companion-test-${process.pid}`, '-f', '/dev/null'];
 const SCREEN = `agent-companion-test-${process.pid}`;
 const SCREEN_SETTINGS = { '.screenrc': 'startup_message off\n' };
 
-/** A profile of the user's with an environment of its own. */
-const PROFILE = { path: '/bin/bash', args: ['--norc'], env: { PROFILE: 'of the user' } };
-
-const TASKS = {
-    tasks: [
-        { label: 'agent in a shell', type: 'shell', command: GEMINI, problemMatcher: [] },
-        { label: 'agent as a process', type: 'process', command: GEMINI, problemMatcher: [] }
-    ]
-};
+const TASKS = { tasks: [{ label: 'agent', type: 'process', command: GEMINI, problemMatcher: [] }] };
 
 describe('Gemini CLI connects', function () {
     this.timeout(120_000);
@@ -38,10 +30,7 @@ describe('Gemini CLI connects', function () {
         screens = mkdtempSync(path.join(tmpdir(), 'agent-companion-screens-'));
         bed = await startTestIde(
             { ...SCREEN_SETTINGS, '.theia/tasks.json': JSON.stringify(TASKS) },
-            {
-                environment: { SCREENDIR: screens },
-                preferences: { 'terminal.integrated.profiles.linux': { 'of the user': PROFILE } }
-            }
+            { environment: { SCREENDIR: screens } }
         );
     });
     after(async () => {
@@ -77,14 +66,6 @@ describe('Gemini CLI connects', function () {
         await bed.ide.terminal.run('exit');
     });
 
-    it('in a terminal that was restored by a reload', async () => {
-        await bed.ide.reload();
-        await bed.ide.terminal.scrollToEnd();
-        await bed.ide.terminal.run('clear; gemini');
-        await expectConnection();
-        await expectPrompt();
-    });
-
     it('inside tmux', async () => {
         await bed.ide.terminal.run(`tmux ${TMUX.join(' ')}`);
         await bed.ide.terminal.waitFor(/\[0\] 0:bash/);
@@ -102,21 +83,13 @@ describe('Gemini CLI connects', function () {
         await expectConnection();
     });
 
-    it("in a terminal of the user's own profile, which keeps its own variables", async () => {
-        await bed.ide.openTerminalWithProfile('of the user');
-        assert.equal(await bed.ide.terminal.output('echo $PROFILE'), 'of the user');
-        await bed.ide.terminal.run('gemini');
+    it('in a task', async () => {
+        await bed.ide.runTask('agent');
         await expectConnection();
     });
 
-    for (const { label } of TASKS.tasks) {
-        it(`in a task: ${label}`, async () => {
-            await bed.ide.runTask(label);
-            await expectConnection();
-        });
-    }
-
     it('in a terminal that is started while the page loads, before the window has greeted', async () => {
+        await bed.ide.terminal.open();
         // The new backend does not know the terminals of the page's layout, so the page makes them anew.
         await bed.restartTheia();
         await bed.ide.reload();

@@ -1,7 +1,5 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, writeFileSync } from 'node:fs';
-import { accessibilityFindings } from '../support/page/accessibility';
-import { PageAttention } from '../support/page/page-attention';
 import { useToolsBed } from '../support/tools-bed';
 import { until } from '../support/until';
 
@@ -16,7 +14,6 @@ const shell = (label: string, command: string, more: object = {}): object => ({
 const tasksWith = (preparation: string): string =>
     JSON.stringify({
         tasks: [
-            shell('slow', 'echo begun; sleep 300'),
             shell('prepare', preparation),
             shell('release', 'echo elsewhere', {
                 dependsOn: 'prepare',
@@ -60,29 +57,5 @@ describe('Consent to a program', function () {
         await bed.ide.page.keyboard.press('Enter');
         assert.equal((await third).code, 'declined');
         assert.equal(existsSync(bed.at('evil')), false);
-    });
-
-    it('is asked for in a page that the user does not see, and calls them there', async () => {
-        const attention = await PageAttention.of(bed.ide);
-        await attention.setHidden(true);
-        const asked = bed.call('run_task', { name: 'slow' });
-        await bed.ide.question.dialog.waitFor();
-        assert.match(await bed.ide.page.title(), /^\(1\) /);
-        await attention.setHidden(false);
-        assert.doesNotMatch(await bed.ide.page.title(), /^\(/);
-        await bed.ide.question.answer(NO);
-        assert.equal((await asked).code, 'declined');
-    });
-
-    it('is asked for by a question that can be read by all, in each theme', async () => {
-        const asked = bed.call('run_task', { name: 'release' });
-        await bed.ide.question.waitUntilTaken(NO);
-        for (const theme of ['light', 'hc-theia', 'dark']) {
-            bed.setPreferences({ 'workbench.colorTheme': theme });
-            await bed.ide.page.locator(`body.${theme.replace(/^(light|dark)$/, '$1-theia')}`).waitFor();
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.dialogBlock']), [], theme);
-        }
-        await bed.ide.page.keyboard.press('Escape');
-        assert.equal((await asked).code, 'declined');
     });
 });

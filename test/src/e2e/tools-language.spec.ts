@@ -1,5 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { Location } from '@agent-companion/protocol/tools';
 import { useToolsBed } from '../support/tools-bed';
@@ -98,60 +97,6 @@ describe('The tools that ask language services', function () {
         assert.ok(found.symbols.some(({ name, kind }) => name === 'greet' && kind === 'method'));
     });
 
-    it('refuse with what to do instead', async () => {
-        const unknown = await bed.call('find_definition', { path: 'src/caller.ts', symbol: 'greting' });
-        assert.match(unknown.text, /^not-found: .*Did you mean greeting\?/);
-        assert.match((await bed.call('get_hover', { path: 'src/none.ts', symbol: 'x' })).text, /^not-found: /);
-        assert.match((await bed.call('list_symbols', { path: 'notes.md' })).text, /^no-service: .*markdown/);
-        assert.match((await bed.call('get_hover', { path: 'src/caller.ts' })).text, /^invalid: .*'symbol'/);
-    });
-
-    it('tell the error in a file that is not open when another one was changed on disk', async () => {
-        const known = "src/unmended.ts:1 Cannot find name 'greeting'.";
-        assert.deepEqual(await bed.problems(), [known]);
-        writeFileSync(
-            bed.at('src/greeting.ts'),
-            GREETING.replace('greeting(name: string)', 'greeting(name: string, loud: boolean)')
-        );
-        const tooFew = 'Expected 2 arguments, but got 1.';
-        assert.deepEqual(await bed.problems(), [
-            `src/caller.ts:3 ${tooFew}`,
-            `src/greeting.ts:8 ${tooFew}`,
-            `src/other.ts:3 ${tooFew}`,
-            known
-        ]);
-        assert.deepEqual(await bed.problems('src/caller.ts'), [`src/caller.ts:3 ${tooFew}`]);
-        writeFileSync(bed.at('src/greeting.ts'), GREETING);
-        assert.deepEqual(await bed.problems('src'), [known]);
-    });
-
-    it('find what was written a moment before into a file that is loaded', async () => {
-        const asked = { path: 'src/greeting.ts', symbol: 'Greeter', includeDeclaration: false };
-        const found = async (): Promise<string[]> =>
-            places((await bed.tools.answered('find_references', asked)).result.locations).filter(place =>
-                /caller/.test(place)
-            );
-        await bed.tools.answered('list_symbols', { path: 'src/caller.ts' });
-        assert.deepEqual(await found(), []);
-        writeFileSync(bed.at('src/caller.ts'), "export { Greeter } from './greeting';\n");
-        assert.deepEqual(await found(), ['src/caller.ts:1:10']);
-        writeFileSync(bed.at('src/caller.ts'), FILES['src/caller.ts']);
-        assert.deepEqual(await found(), []);
-    });
-
-    it('refuse to rename to what is no name, or what has none', async () => {
-        const target = { path: 'src/greeting.ts', symbol: 'greeting' };
-        const invalid = await bed.tools.answered('rename_symbol', { ...target, newName: 'not valid!' });
-        assert.match(invalid.text, /^invalid: "not valid!" is no identifier\. Choose/);
-        const keyword = await bed.tools.answered('rename_symbol', {
-            path: 'src/greeting.ts',
-            line: 7,
-            column: 18,
-            newName: 'a'
-        });
-        assert.match(keyword.text, /^invalid: .*cannot be renamed/);
-    });
-
     it('rename in three files: what is accepted is written, what is rejected stays, and the answer says so', async () => {
         const answer = bed.call('rename_symbol', { path: 'src/greeting.ts', symbol: 'greeting', newName: 'welcome' });
         await bed.ide.reviews.open();
@@ -171,28 +116,6 @@ describe('The tools that ask language services', function () {
             FILES['src/caller.ts'].replace('{ greeting', '{ welcome').replace('= greeting', '= welcome')
         );
         assert.equal(bed.read('src/other.ts'), FILES['src/other.ts']);
-    });
-
-    it('list the fixes of a line without taking the keyboard, and apply the one that adds an import', async () => {
-        writeFileSync(bed.at('src/greeting.ts'), GREETING);
-        await bed.ide.terminal.focus();
-        const listed = await bed.tools.answered('apply_code_action', { path: 'src/unmended.ts', line: 1 });
-        await bed.ide.page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
-        const fixes = listed.result.available.map(({ title }) => title);
-        assert.match(listed.result.summary, /^Nothing was changed\. \d+ can be applied there/);
-        const title = fixes.find(fix => fix.startsWith('Add import from'));
-        assert.ok(title, `No fix adds an import: ${fixes.join(', ')}`);
-        const answer = bed.call('apply_code_action', { path: 'src/unmended.ts', line: 1, title });
-        await bed.ide.reviews.open();
-        await bed.ide.reviews.waitForFiles('unmended.ts');
-        const { editors } = (await bed.call('get_open_editors')).result;
-        assert.ok(editors.every(({ path: file }) => file !== bed.at('src/unmended.ts')));
-        await bed.ide.reviews.press('unmended.ts', 'accept');
-        assert.equal((await answer).result.files[0].decision, 'accepted');
-        assert.match(
-            bed.read('src/unmended.ts'),
-            /^import \{ greeting \} from ["']\.\/greeting["'];\n\nexport const fixed/
-        );
     });
 
     it('format a file, with its byte order mark and line ends', async () => {

@@ -26,27 +26,6 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         await bed.ide.terminal.focus();
     });
 
-    /** Two reviews, the second one moved to a group of its own, with the keyboard in it. */
-    async function typeInTheRightOne(): Promise<void> {
-        for (const name of ['left.txt', 'right.txt']) {
-            writeFileSync(bed.at(name), BEFORE);
-            await bed.proposeUnseen(`${name}\n`, name);
-        }
-        await bed.ide.review.select('left.txt');
-        await bed.ide.review.select('right.txt');
-        await bed.ide.runCommand('View: Split Editor Right');
-        await bed.ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^left\.txt/ }).waitFor();
-        await bed.ide.page
-            .locator('.monaco-diff-editor:visible')
-            .last()
-            .locator('.modified .view-lines')
-            .last()
-            .click();
-        await type('1');
-    }
-
-    const rightText = (): Promise<string | null> => bed.agent.textAtClose(bed.at('right.txt'));
-
     it('goes on in a page of settings', async () => {
         await bed.ide.runCommand('Preferences: Open Settings (UI)');
         const search = bed.ide.page.locator('.settings-search-input:visible');
@@ -57,16 +36,6 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         assert.equal(await search.inputValue(), 'editor');
         assert.equal(await bed.agent.textAtClose(bed.file), 'proposal\n');
         await search.press('Alt+KeyW');
-    });
-
-    it('goes on in a review while another one behind a file gets a new proposal', async () => {
-        await typeInTheRightOne();
-        await bed.ide.page.locator('.lm-TabBar-tab', { hasText: /^other\.txt$/ }).click();
-        await bed.ide.page.locator('.monaco-diff-editor:visible .modified .view-lines').last().click();
-        await bed.proposeUnseen('newer\n', 'left.txt');
-        await type('2');
-        assert.equal(await bed.agent.textAtClose(bed.at('left.txt')), 'newer\n');
-        assert.match((await rightText()) ?? '', /12|21/);
     });
 
     it('writes into no file when the agent closes the review that has the keyboard', async () => {
@@ -92,23 +61,6 @@ describe('A user who types elsewhere than in the review that comes, changes or g
         // Theia saves by itself.
         await until('other.txt has the keys', () => readFileSync(bed.at('other.txt'), 'utf8') === 'other\n!!');
         assert.equal(await bed.agent.textAtClose(bed.file), 'proposal\n');
-    });
-
-    it('stays in the file after the tab of a review was closed, however late that is heard of', async () => {
-        await bed.propose('proposal\n');
-        await bed.ide.review.select(bed.name);
-        await bed.ide.review.focus();
-        bed.network.hold('toBrowser');
-        await bed.ide.review.closeTab(bed.name);
-        await bed.ide.review.waitUntilGone(bed.name);
-        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
-        await bed.ide.waitForKeyboardIn('other.txt');
-        await type('!');
-        bed.network.release();
-        // What the page is asked from now on comes after that.
-        await bed.proposeUnseen('next\n', 'next.txt');
-        assert.equal(await bed.ide.terminal.hasFocus(), false);
-        await bed.ide.waitForKeyboardIn('other.txt');
     });
 
     it('types nowhere once the next review has come over the file, after a decision by key', async () => {

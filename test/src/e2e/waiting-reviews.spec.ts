@@ -35,28 +35,6 @@ describe('What waits for the user', function () {
     });
     afterEach(() => other.leave());
 
-    it('is two reviews of one file when two agents propose for it, each told of its own only', async () => {
-        const titles = [`${bed.name} ⟷ Gemini CLI`, `${bed.name} ⟷ Gemini CLI 2`];
-        await bed.agent.openDiff(bed.file, 'first\n');
-        await other.openDiff(bed.file, 'second\n');
-        await bed.ide.reviews.waitForFiles(bed.name, bed.name);
-        await bed.ide.review.waitForTitles(...titles);
-        await bed.ide.review.select(titles[0]);
-        await bed.ide.review.waitForText('modified', 'first\n');
-        await bed.ide.review.appendText('mine');
-        await bed.ide.review.select(titles[1]);
-        await bed.ide.review.waitForText('modified', 'second\n');
-        await bed.ide.review.press('accept');
-        assert.deepEqual(await other.decision(bed.file), { accepted: true, content: 'second\n' });
-        await bed.ide.review.waitUntilGone(titles[1]);
-        assert.deepEqual(bed.agent.decisions, []);
-        assert.equal(await other.textAtClose(bed.file), 'second\n');
-        await bed.ide.review.waitForText('modified', 'first\nmine');
-        await bed.ide.review.press('accept');
-        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'first\nmine' });
-        assert.deepEqual(other.decisions, []);
-    });
-
     it('is the agent’s next file, without the one behind them flashing up, and that one after the last', async () => {
         await bed.ide.openFile('other.txt');
         await bed.propose('two\n');
@@ -114,23 +92,6 @@ describe('What waits for the user', function () {
         await bed.ide.review.waitUntilGone(bed.name);
     });
 
-    it('is shown though its agent’s group was hidden when that had another one', async () => {
-        await bed.propose('mine\n');
-        await other.openDiff(bed.at('theirs.txt'), 'theirs\n');
-        await bed.ide.reviews.open();
-        await bed.ide.reviews.waitForFiles(bed.name, 'theirs.txt');
-        const header = bed.ide.reviews.node.locator('.header [aria-expanded]').last();
-        await header.click();
-        await bed.ide.reviews.waitForFiles(bed.name);
-        await other.closeDiff(bed.at('theirs.txt'));
-        await header.getByText('Gemini CLI 2').waitFor({ state: 'detached' });
-        await other.openDiff(bed.at('theirs.txt'), 'theirs\n');
-        await bed.ide.reviews.waitForFiles(bed.name, 'theirs.txt');
-        const controlled = await header.getAttribute('aria-controls');
-        assert.equal(await bed.ide.reviews.node.locator(`[id="${controlled}"] li`).count(), 1);
-        await other.closeDiff(bed.at('theirs.txt'));
-    });
-
     it('is not written over a folder when it has ended without its user, who can copy the text, and discard it', async () => {
         await bed.propose('first\n');
         await bed.ide.review.appendText('typed');
@@ -149,26 +110,5 @@ describe('What waits for the user', function () {
         await bed.ide.review.waitUntilGone(bed.name);
         await bed.ide.waitForStatusMessage(`Discarded ${bed.name}.`);
         assert.deepEqual(bed.agent.decisions, []);
-    });
-
-    it('is not accepted with all others if it has changed since the question, whatever its name looks like', async () => {
-        const name = '[*all*](command:core.close.main.tabs).txt';
-        await bed.propose('mine\n');
-        await other.openDiff(bed.at(name), 'before the question\n');
-        await bed.ide.reviews.waitForFiles(bed.name, name);
-        await bed.ide.reviews.pressAll('acceptAll');
-        await bed.ide.question.text();
-        assert.deepEqual(await bed.ide.question.files(), [
-            `${bed.name} (Gemini CLI)`,
-            `${name} (Gemini CLI 2, new file)`
-        ]);
-        await other.openDiff(bed.at(name), 'after it\n');
-        await bed.ide.question.answer('Accept All');
-        assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'mine\n' });
-        await bed.ide.waitForStatusMessage(`Not decided: ${name} (its agent has changed the proposal)`);
-        await bed.ide.reviews.waitForFiles(name);
-        await bed.ide.review.waitForText('modified', 'after it\n');
-        await bed.ide.review.press('reject');
-        assert.deepEqual(await other.decision(bed.at(name)), { accepted: false });
     });
 });

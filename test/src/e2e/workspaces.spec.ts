@@ -62,21 +62,10 @@ describe('The published workspace', function () {
         await expectWorkspace(folders('workspace', 'second'));
     });
 
-    it('is what the user is asked about where the CLI is to be started', async () => {
-        await bed.ide.startAgentIn('second');
-        await bed.ide.terminal.waitFor(/\/second /);
-        await bed.ide.waitForAgent();
-    });
-
     it('follows a folder that is added or removed at run time', async () => {
         writeWorkspaceFile('workspace', 'second', 'third');
         await expectWorkspace(folders('workspace', 'second', 'third'));
         writeWorkspaceFile('third');
         await expectWorkspace(folders('third'));
-    });
-
-    it('is empty when no folder is open', async () => {
-        await openWorkspace('!empty');
-        await expectWorkspace('');
     });
 });

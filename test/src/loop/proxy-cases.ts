@@ -1,10 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import * as path from 'node:path';
 import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code';
 import { environmentVariables } from '@agent-companion/protocol/gemini';
 import { toolEnvironment } from '@agent-companion/protocol/tools';
-import { writeFile } from '../support/agents/scripted-model';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 import { RecordingProxy } from '../support/recording-proxy';
@@ -57,16 +55,6 @@ export function describeProxy(editor: TestedEditor): void {
 
         it('has the exceptions of the user beside ours', async () => {
             assert.match(await bed.ide.terminal.output('printenv no_proxy'), /^corp\.example,127\.0\.0\.1,/);
-        });
-
-        it('has an agent that is told of what is accepted', async () => {
-            await bed.ide.startAgent();
-            bed.model.willAnswer(writeFile(path.join(bed.workspace, 'list.txt'), 'two\n'), { text: 'Well done.' });
-            await bed.ide.terminal.ask('please change list.txt');
-            await bed.ide.review.waitFor('list.txt');
-            await bed.ide.review.press('accept');
-            await bed.ide.terminal.waitForAnswer(/Well done\./);
-            assert.deepEqual(loopbackIn(proxy), []);
         });
     });
 }

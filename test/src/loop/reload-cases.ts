@@ -6,7 +6,7 @@ import { useCleanPages } from '../support/browser/use-clean-pages';
 import { useSteps } from '../support/browser/use-steps';
 import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 
-const RELOADS = 3;
+const RELOADS = 2;
 
 /** The page is loaded anew, and the agent notices nothing of it. */
 export function describeReloads(editor: TestedEditor): void {

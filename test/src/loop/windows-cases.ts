@@ -8,7 +8,7 @@ import { useSteps } from '../support/browser/use-steps';
 import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 import { EditorWindow } from '../support/editor/editor-window';
 
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 /** A window with an agent in its terminal; each writes files of its own. */
 interface Tab {

@@ -60,7 +60,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     'review-all': endToEnd('reviews-view')('accepts all after one question'),
     'review-hidden': endToEnd('attention')('counts in its title what comes while it is hidden, and notifies'),
     'review-notify': endToEnd('attention')('brings a review to the front when its notification is clicked'),
-    'review-themes': endToEnd('accessibility')('has no serious finding with reviews'),
+    'review-themes': endToEnd('accessibility')('has no serious finding in the theme ${theme}'),
     'review-names': endToEnd('agent-names')('tells two agents apart, in their terminals too'),
     'review-comment': endToEnd('agent-prompt')(
         'shows at the file that a change waits, and tells the agent why it is rejected'
@@ -171,12 +171,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
         'has the diff back with its edits after a reload, with nothing unsaved, and the agent connected'
     ),
 
-    'connect-terminal': terminals(
-        'inside a shell inside a shell',
-        'inside tmux',
-        'inside screen',
-        'in a task: ${label}'
-    ),
+    'connect-terminal': terminals('inside a shell inside a shell', 'inside tmux', 'inside screen', 'in a task'),
     'connect-container': endToEnd('container')('the CLI connects without anything done for it'),
     'connect-outside': endToEnd('copy-environment')(
         'gives a line that leads a shell outside the IDE to this window',

@@ -31,14 +31,6 @@ export class IdePage extends EditorPage implements EditorWindow {
         this.startPage = new StartPageView(page);
     }
 
-    /** Has the IDE forget which tabs and views there are, for which it loads its page anew. */
-    async resetLayout(): Promise<void> {
-        const loaded = this.page.waitForEvent('load');
-        await this.palette.enter('>View: Reset Workbench Layout', 'View: Reset Workbench Layout');
-        await loaded;
-        await this.waitUntilReady();
-    }
-
     async waitUntilReady(): Promise<void> {
         await this.status.node.waitFor();
         // After the other: a page that is still empty hides nothing.
@@ -50,15 +42,6 @@ export class IdePage extends EditorPage implements EditorWindow {
         await this.terminal.run(command);
         await this.terminal.waitFor(/Type your message/, 60_000);
         await this.waitForAgent();
-    }
-
-    /** Has the IDE start the CLI in one of several folders, and waits until it can be asked. */
-    async startAgentIn(folder: string): Promise<void> {
-        const command = 'Agent Companion: Start Agent in a New Terminal';
-        await this.palette.enter(`>${command}`, command);
-        await this.palette.takeHit(folder);
-        await this.palette.waitUntilGone();
-        await this.terminal.waitFor(/Type your message/, 60_000);
     }
 
     /** Waits until an agent has connected: the CLI takes questions before. The status bar says so. */
@@ -151,16 +134,6 @@ export class IdePage extends EditorPage implements EditorWindow {
         await this.palette.waitUntilGone();
     }
 
-    /** Opens a terminal of one of the user's profiles. */
-    openTerminalWithProfile(name: string): Promise<void> {
-        const command = 'Terminal: Create New Integrated Terminal from a Profile';
-        return this.terminal.openBy(async () => {
-            await this.palette.enter(`>${command}`, command);
-            await this.palette.takeHit(name);
-            await this.palette.waitUntilGone();
-        });
-    }
-
     /** Chooses the language of the IDE by its name in that language; the page is loaded anew. */
     async chooseLanguage(name: string): Promise<void> {
         await this.palette.enter('>Configure Display Language', 'Configure Display Language');
@@ -177,10 +150,12 @@ export class IdePage extends EditorPage implements EditorWindow {
         await this.waitForKeyboardIn(name);
     }
 
-    /** Opens a file from the command palette in whatever editor it has. */
+    /** Opens a file from the command palette in whatever editor it has, and waits until that is in front. */
     async openInItsEditor(name: string): Promise<void> {
         await this.palette.enter(name, name);
         await this.palette.waitUntilGone();
+        const inFront = this.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current');
+        await inFront.filter({ hasText: name, hasNotText: ' ⟷ ' }).first().waitFor();
     }
 
     /** Waits until the keyboard is in a file's own editor. */
@@ -209,15 +184,5 @@ export class IdePage extends EditorPage implements EditorWindow {
             .filter({ has: this.page.getByText(name, { exact: true }) });
         await tab.and(this.page.locator('.lm-mod-current')).locator('.lm-TabBar-tabCloseIcon').click();
         await tab.waitFor({ state: 'detached' });
-    }
-
-    /** Gives a file of the workspace another name, in the explorer. */
-    async renameFile(name: string, newName: string): Promise<void> {
-        await this.page.locator('#files .theia-TreeNode', { hasText: name }).first().click({ button: 'right' });
-        await this.page.locator('.lm-Menu-item', { hasText: 'Rename' }).click();
-        const input = this.page.locator('.dialogBlock input');
-        await input.fill(newName);
-        await input.press('Enter');
-        await this.page.locator('.dialogBlock').waitFor({ state: 'detached' });
     }
 }

@@ -68,13 +68,6 @@ export abstract class ReviewSides {
         await until(`the ${side} side is ${JSON.stringify(text)}`, isShown, { seen: () => this.text(side) });
     }
 
-    /** Waits until a screen reader calls one side by a name. */
-    async waitForSpokenName(side: 'original' | 'modified', name: string): Promise<void> {
-        await this.inputOf(side)
-            .and(this.page.getByLabel(name, { exact: true }))
-            .waitFor({ state: 'attached' });
-    }
-
     /** Waits until the keyboard is in the right side. */
     async waitForKeyboard(): Promise<void> {
         await this.side('modified').locator('.monaco-editor.focused').waitFor();

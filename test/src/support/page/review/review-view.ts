@@ -61,24 +61,9 @@ export class ReviewView extends ReviewSides implements EditorReview {
         return this.tab(fileName).isVisible();
     }
 
-    /** What the first tab of a file's name says when the mouse rests on it. */
-    async tabTooltip(fileName: string): Promise<string> {
-        await this.tab(fileName).first().hover();
-        const tooltip = this.page.locator('.theia-hover');
-        await tooltip.waitFor();
-        return tooltip.innerText();
-    }
-
     /** The titles of all reviews' tabs, from left to right. */
     titles(): Promise<string[]> {
         return this.page.locator('.lm-TabBar-tab', { hasText: ' ⟷ ' }).allInnerTexts();
-    }
-
-    /** Waits until these are the titles of all reviews' tabs. */
-    async waitForTitles(...titles: string[]): Promise<void> {
-        const seen = async (): Promise<string> => JSON.stringify(await this.titles());
-        const wanted = JSON.stringify(titles);
-        await until(`the reviews are ${wanted}`, async () => (await seen()) === wanted, { seen });
     }
 
     /** The title of a review's tab. */
@@ -169,17 +154,6 @@ export class ReviewView extends ReviewSides implements EditorReview {
         await until(`the bar does not say ${pattern}`, async () => !pattern.test(await this.barText()), {
             seen: () => this.barText()
         });
-    }
-
-    /** Waits until the keyboard is on a button of the bar. */
-    async waitForFocusedButton(button: BarButton): Promise<void> {
-        await this.button(button).and(this.page.locator(':focus')).waitFor();
-    }
-
-    /** Takes an entry of the menu beside the button that accepts, which is opened by it. */
-    async acceptFromMenu(label: string): Promise<void> {
-        await this.press('more');
-        await this.page.locator('.lm-Menu-itemLabel').getByText(label, { exact: true }).click();
     }
 
     /** Brings a review to the front: it does not come by itself while the user is in another. */

@@ -86,12 +86,6 @@ export class ReviewsView {
         });
     }
 
-    /** Presses a button in the header of an agent's group. */
-    async pressAllOf(agentName: string, action: 'acceptAll' | 'rejectAll'): Promise<void> {
-        const group = this.node.getByRole('group', { name: agentName, exact: true });
-        await group.locator(`[data-action="${action}"]`).click();
-    }
-
     /** What has the keyboard, by its label or text; empty when it is not in the view. */
     focused(): Promise<string> {
         return this.node.evaluate(view => {

@@ -89,9 +89,6 @@ describe('The boxes at the changes of a review', function () {
         await press('Shift+Alt+KeyV');
         await review.waitForLayout('sideBySide');
 
-        await bed.ide.reload();
-        await review.waitFor(bed.name);
-        await boxes.waitForMarks(3);
         await bed.proposeUnseen(AFTER.replace('first', 'very first'));
         await boxes.waitForMarks(0);
         await boxes.waitForOnly('Change 1 of 3');

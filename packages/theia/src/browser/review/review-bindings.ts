@@ -32,9 +32,9 @@ import { DecisionMenu } from './bar/decision-menu';
 import { LineCountColors } from './bar/line-count-colors';
 import { ReviewBars } from './bar/review-bars';
 import { ChangeActions } from './changes/change-actions';
+import { KeptChanges } from './changes/kept-changes';
 import { ReviewHunks } from './changes/review-hunks';
 import { bindAfterwards } from './afterwards/afterwards-bindings';
-import { ReviewProgress } from './changes/review-progress';
 import { KeyTargets } from './commands/key-targets';
 import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
@@ -83,6 +83,7 @@ export function bindReviews(bind: interfaces.Bind): void {
         DecisionNotifier,
         FileOpener,
         InlineChanges,
+        KeptChanges,
         KeyTargets,
         LineCountColors,
         ProposalModelFactory,
@@ -95,7 +96,6 @@ export function bindReviews(bind: interfaces.Bind): void {
         ReviewLabels,
         ReviewObserver,
         ReviewOpener,
-        ReviewProgress,
         ReviewRegistry,
         ReviewResources,
         UnattendedCommands,

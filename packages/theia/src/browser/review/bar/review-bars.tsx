@@ -12,7 +12,7 @@ import { leaveEscape } from '../../messages/terminal-escape';
 import { FileLocations } from '../tab/file-locations';
 import { hunkAt } from '../changes/hunks';
 import { ReviewHunks } from '../changes/review-hunks';
-import { ReviewProgress } from '../changes/review-progress';
+import { KeptChanges } from '../changes/kept-changes';
 import { ReviewComments } from '../comments/review-comments';
 import { NoticeList, NoticeOffer } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
@@ -33,7 +33,7 @@ const BAR_FOCUS = 'agentCompanion.reviewBarFocus';
 export class ReviewBars implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
-    @inject(ReviewProgress) protected readonly progress: ReviewProgress;
+    @inject(KeptChanges) protected readonly kept: KeptChanges;
     @inject(ReviewComments) protected readonly comments: ReviewComments;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
@@ -53,7 +53,7 @@ export class ReviewBars implements FrontendApplicationContribution {
         const updateAll = (): void => this.headers.forEach(header => header.update());
         this.reviews.onDidOpen(review => this.add(review));
         this.reviews.onDidChange(updateAll);
-        this.progress.onDidChange(updateAll);
+        this.kept.onDidChange(updateAll);
         this.comments.onDidChange(updateAll);
         this.cooldown.onDidChange(updateAll);
         this.commands.onDidChangeKeys(updateAll);
@@ -116,7 +116,7 @@ export class ReviewBars implements FrontendApplicationContribution {
             isNew: target.isNew,
             size: this.hunks.sizeOf(review),
             changes: hunks && { index: hunk && hunks.indexOf(hunk), count: hunks.length },
-            kept: this.progress.keptIn(review).length,
+            kept: this.kept.in(review).length,
             comments: this.comments.of(review.request.id).length,
             files: index >= 0 ? { index, count: waiting.length } : undefined
         });

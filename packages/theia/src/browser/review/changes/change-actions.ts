@@ -5,51 +5,83 @@ import { keptSentence } from '../bar/bar-content';
 import { ReviewActions } from '../commands/review-actions';
 import { UserInputTracker } from '../focus/user-input-tracker';
 import { Review } from '../review';
-import { ChangeEdits, ChangeOutcome, DiffPlace } from './change-edits';
+import { Hunk, hunksAt, isSameHunk, lengthOf, nearestHunk } from './hunks';
+import { KeptChanges } from './kept-changes';
 import { ReviewChanges } from './review-changes';
-import { ReviewProgress } from './review-progress';
+import { compareSides } from './side-diff';
 
-/** What a user can do with one change of a review. The keyboard stays where it is. */
+/** What a user can do with one change of a review: at the cursor by default. The keyboard stays where it is. */
 @injectable()
 export class ChangeActions {
-    @inject(ReviewProgress) protected readonly progress: ReviewProgress;
+    @inject(KeptChanges) protected readonly kept: KeptChanges;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
 
-    /** Marks the change at a place, else at the cursor, as read, and goes on to the next. */
-    async keep(review: Review, place?: DiffPlace): Promise<void> {
-        if ((await this.run(review, edits => edits.keep(place))) === 'done') {
-            const progress = this.progress.of(review);
-            if (progress) {
-                // Others see the mark and the bar.
-                status(keptSentence(progress.read, progress.of));
-            }
-        }
+    /** Marks a change as read, and goes on to the next that is not. */
+    keep(review: Review, shown?: Hunk): void {
+        this.act(review, shown, (hunk, hunks) => {
+            this.kept.keep(review, hunk);
+            this.goOn(review, hunk, hunks);
+            // Others see the mark and the bar.
+            const read = hunks.filter(each => this.kept.isKept(review, each));
+            status(keptSentence(read.length, hunks.length));
+        });
     }
 
-    /** Puts the file's own lines back for the change at a place, else at the cursor, and goes on to the next. */
-    async undo(review: Review, place?: DiffPlace): Promise<void> {
-        await this.run(review, edits => edits.undo(place));
+    /** Puts the file's own lines back for a change, and goes on to the next that is not read. */
+    undo(review: Review, shown?: Hunk): void {
+        this.act(review, shown, (hunk, hunks) => {
+            if (new ReviewChanges(review.editor).takeBack([hunk])) {
+                this.goOn(review, hunk, hunks, lengthOf(hunk.original) - lengthOf(hunk.modified));
+            }
+        });
     }
 
     /** Puts the file's own lines back for all changes but the one at the cursor. */
-    async undoOthers(review: Review): Promise<void> {
-        await this.run(review, edits => edits.undoOthers());
+    undoOthers(review: Review): void {
+        this.act(review, undefined, (hunk, hunks) => {
+            new ReviewChanges(review.editor).takeBack(hunks.filter(other => other !== hunk));
+        });
     }
 
-    private async run(review: Review, act: (edits: ChangeEdits) => Promise<ChangeOutcome>): Promise<ChangeOutcome> {
+    private act(review: Review, shown: Hunk | undefined, act: (hunk: Hunk, hunks: readonly Hunk[]) => void): void {
+        // Each act goes on to the next change: a key held too long would run through all of them.
+        if (this.input.isRepetition) {
+            return;
+        }
         const changes = new ReviewChanges(review.editor);
-        const outcome = await act(new ChangeEdits(changes, this.progress.marksOf(review), this.input));
-        if (outcome === 'none') {
-            this.actions.hint(nls.localize('agent-companion/noChanges', 'No changes are left.'));
-        } else if (outcome === 'stale') {
+        // Monaco's own may be behind the text.
+        const hunks = compareSides(review);
+        const { side, line } = changes.cursor;
+        const there = shown ? hunks?.filter(hunk => isSameHunk(hunk, shown)) : hunksAt(hunks ?? [], line, side);
+        const hunk = there?.find(one => !this.kept.isKept(review, one)) ?? there?.at(0);
+        const nearest = hunks && nearestHunk(hunks, line, side);
+        if (hunks && hunk) {
+            act(hunk, hunks);
+        } else if (!hunks || shown) {
             this.actions.hint(
                 nls.localize(
                     'agent-companion/changesUnknown',
                     'The differences are still being computed. Try again in a moment.'
                 )
             );
+        } else if (nearest) {
+            changes.moveTo(nearest.modified);
+        } else {
+            this.actions.hint(nls.localize('agent-companion/noChanges', 'No changes are left.'));
         }
-        return outcome;
+    }
+
+    /** Goes to the next change that is not read, from the last to the first; those after a change have moved by some lines. */
+    private goOn(review: Review, hunk: Hunk, hunks: readonly Hunk[], moved = 0): void {
+        const index = hunks.indexOf(hunk);
+        const isUnread = (other: Hunk): boolean => other !== hunk && !this.kept.isKept(review, other);
+        const after = hunks.slice(index).find(isUnread);
+        const next = after ?? hunks.find(isUnread);
+        if (next) {
+            const lines = after ? moved : 0;
+            const { start, end } = next.modified;
+            new ReviewChanges(review.editor).moveTo({ start: start + lines, end: end + lines });
+        }
     }
 }

@@ -40,39 +40,15 @@ export function hunksOf(changes: readonly ReportedChange[]): Hunk[] {
     }));
 }
 
-/**
- * Whether hunks tell the whole difference between two texts: all lines outside them are equal. They do not when the text
- * has been edited since they were computed.
- */
-export function explain(hunks: readonly Hunk[], original: readonly string[], modified: readonly string[]): boolean {
-    const end = { start: original.length, end: original.length };
-    const last = { original: end, modified: { start: modified.length, end: modified.length } };
-    let [left, right] = [0, 0];
-    for (const hunk of [...hunks, last]) {
-        if (hunk.original.start - left !== hunk.modified.start - right || hunk.original.start < left) {
-            return false;
-        }
-        for (; left < hunk.original.start; left++, right++) {
-            if (original[left] !== modified[right]) {
-                return false;
-            }
-        }
-        [left, right] = [hunk.original.end, hunk.modified.end];
-    }
-    return left === original.length && right === modified.length;
+/** How many lines there are. */
+export function lengthOf({ start, end }: LineRun): number {
+    return end - start;
 }
 
-/** Whether the lines of a hunk differ, as they did when it was computed. */
-export function differs(
-    { original: left, modified: right }: Hunk,
-    original: readonly string[],
-    modified: readonly string[]
-): boolean {
-    const hasSameLength = left.end - left.start === right.end - right.start;
-    return (
-        !hasSameLength ||
-        original.slice(left.start, left.end).some((line, index) => line !== modified[right.start + index])
-    );
+/** Whether two hunks are of the same lines. */
+export function isSameHunk(one: Hunk, other: Hunk): boolean {
+    const isSame = (side: Side): boolean => one[side].start === other[side].start && one[side].end === other[side].end;
+    return isSame('original') && isSame('modified');
 }
 
 /** How many lines a text has for people: the empty one after the last line end does not count. */
@@ -117,19 +93,6 @@ export function nearestHunk(hunks: readonly Hunk[], line: number, side: Side = '
         (nearest, hunk) => (nearest && distance(nearest) <= distance(hunk) ? nearest : hunk),
         undefined
     );
-}
-
-/** What is left of hunks when some have been taken back, in the lines of the modified text that comes of it. */
-export function withoutHunks(hunks: readonly Hunk[], taken: readonly Hunk[]): Hunk[] {
-    let shift = 0;
-    return hunks.flatMap(hunk => {
-        const { original, modified } = hunk;
-        if (taken.includes(hunk)) {
-            shift += original.end - original.start - (modified.end - modified.start);
-            return [];
-        }
-        return [{ original, modified: { start: modified.start + shift, end: modified.end + shift } }];
-    });
 }
 
 /** The line of the original that stands beside a line of the modified text; within a change, the change's first. */

@@ -1,99 +1,58 @@
-import { isNumber, isObject, isString } from '@theia/core/lib/common/types';
-import { DiffLines, ReadMarks } from './change-edits';
-import { Hunk } from './hunks';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { Review } from '../review';
+import type { Hunk, LineRun } from './hunks';
+import { ReviewHunks } from './review-hunks';
+import { modelsOf } from './side-diff';
 
-/** The lines of both texts, by their numbers from 0. */
-export interface LinesByNumber {
-    readonly original: (line: number) => string;
-    readonly modified: (line: number) => string;
+/** Lines of a file whose changes are kept, as long as file and proposal stay the same. */
+interface KeptLines {
+    readonly of: string;
+    readonly runs: LineRun[];
 }
-
-/** A kept change: the line of the file that it begins at, and a fingerprint of what it takes away and adds. */
-type KeptChange = readonly [start: number, fingerprint: string];
-
-/** What was kept of one revision of a proposal, as it is stored. */
-interface KeptOfRevision {
-    readonly revision: number;
-    readonly kept: readonly KeptChange[];
-}
-
-/** Whether something is what was stored of kept changes. */
-export function isKeptOfRevision(value: unknown): value is KeptOfRevision {
-    return (
-        isObject<KeptOfRevision>(value) && isNumber(value.revision) && isList(value.kept) && value.kept.every(isKept)
-    );
-}
-
-function isKept(item: unknown): item is KeptChange {
-    return isList(item) && isNumber(item[0]) && isString(item[1]);
-}
-
-const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * The changes of one proposal that the user has kept. Place and text tell a change: a mark holds through edits
- * elsewhere, and never for another change.
+ * The changes that the user has kept, as long as the page lives. The file's lines tell a change: it is kept through
+ * what is typed in it, and another one once it has more of them.
  */
-export class KeptChanges implements ReadMarks {
-    private readonly fingerprints: Map<number, string>;
+@injectable()
+export class KeptChanges {
+    @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
 
-    /** @param onDidChange called when one more change is kept. */
-    constructor(
-        kept: readonly KeptChange[],
-        private readonly onDidChange: () => void
-    ) {
-        this.fingerprints = new Map(kept);
+    private readonly kept = new WeakMap<Review, KeptLines>();
+    private readonly onDidChangeEmitter = new Emitter<void>();
+
+    /** Fires when a change has been kept, and when the changes of a review have become known or have changed. */
+    readonly onDidChange: Event<void> = this.onDidChangeEmitter.event;
+
+    @postConstruct()
+    protected init(): void {
+        this.hunks.onDidChange(() => void this.onDidChangeEmitter.fire());
     }
 
-    /** All that were kept, also those that the user has changed or undone since: they may come back. */
-    get all(): KeptChange[] {
-        return [...this.fingerprints];
+    /** The changes of a review that are kept, in the order of the lines. */
+    in(review: Review): readonly Hunk[] {
+        return (this.hunks.of(review) ?? []).filter(hunk => this.isKept(review, hunk));
     }
 
-    has(hunk: Hunk, lines: LinesByNumber): boolean {
-        const fingerprint = this.fingerprints.get(hunk.original.start);
-        return fingerprint !== undefined && fingerprint === fingerprintOf(hunk, lines);
+    isKept(review: Review, { original: { start, end } }: Hunk): boolean {
+        return this.runsOf(review).some(run => run.start <= start && end <= run.end);
     }
 
-    isRead(hunk: Hunk, lines: DiffLines): boolean {
-        return this.has(hunk, byNumber(lines));
+    keep(review: Review, { original }: Hunk): void {
+        this.runsOf(review).push(original);
+        this.onDidChangeEmitter.fire();
     }
 
-    markRead(hunk: Hunk, lines: DiffLines): void {
-        this.mark(hunk, byNumber(lines));
-    }
-
-    mark(hunk: Hunk, lines: LinesByNumber): void {
-        this.fingerprints.set(hunk.original.start, fingerprintOf(hunk, lines));
-        this.onDidChange();
-    }
-}
-
-function byNumber({ original, modified }: DiffLines): LinesByNumber {
-    return { original: line => original[line] ?? '', modified: line => modified[line] ?? '' };
-}
-
-/** 53 bits of what a hunk takes away and adds (the hash that is known as cyrb53). */
-function fingerprintOf({ original, modified }: Hunk, lines: LinesByNumber): string {
-    let [one, other] = [0xdeadbeef, 0x41c6ce57];
-    const add = (code: number): void => {
-        one = Math.imul(one ^ code, 2654435761);
-        other = Math.imul(other ^ code, 1597334677);
-    };
-    for (const [run, lineAt] of [
-        [original, lines.original],
-        [modified, lines.modified]
-    ] as const) {
-        add(run.end - run.start);
-        for (let line = run.start; line < run.end; line++) {
-            const text = lineAt(line);
-            for (let index = 0; index < text.length; index++) {
-                add(text.charCodeAt(index));
-            }
-            add(10);
+    private runsOf(review: Review): LineRun[] {
+        if (review.widget.isDisposed) {
+            // Its texts are gone with its tab.
+            return [];
         }
+        const of = `${review.request.revision}/${modelsOf(review)[0].getVersionId()}`;
+        const known = this.kept.get(review);
+        const kept = known?.of === of ? known : { of, runs: [] };
+        this.kept.set(review, kept);
+        return kept.runs;
     }
-    one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909);
-    other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909);
-    return (4294967296 * (2097151 & other) + (one >>> 0)).toString(36);
 }

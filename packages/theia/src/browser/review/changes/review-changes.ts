@@ -1,19 +1,19 @@
-import { Event } from '@theia/core/lib/common/event';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { ActionableDiff, DiffLines, DiffPlace } from './change-edits';
-import { Hunk, hunkAt, hunksOf, originalLine, TextEdit } from './hunks';
+import { editBack, Hunk, hunkAt, hunksOf, LineRun, originalLine, Side } from './hunks';
+
+/** A line of one side, from 0. */
+interface DiffPlace {
+    readonly side: Side;
+    readonly line: number;
+}
 
 /** The changes of a review as its diff editor shows them, and edits by whole changes, each undone in one step. */
-export class ReviewChanges implements ActionableDiff {
+export class ReviewChanges {
     constructor(private readonly editor: MonacoDiffEditor) {}
 
     /** Moves the cursor to the next or the previous change, and from the last to the first. */
     go(where: 'next' | 'previous'): void {
         this.editor.diffEditor.goToDiff(where);
-    }
-
-    get onDidCompute(): Event<void> {
-        return this.editor.diffEditor.onDidUpdateDiff;
     }
 
     /** The changes as they are known; undefined until they have been computed. */
@@ -43,32 +43,21 @@ export class ReviewChanges implements ActionableDiff {
         return { side, line: (control.getPosition()?.lineNumber ?? 1) - 1 };
     }
 
-    get version(): string | undefined {
-        const texts = this.editor.diffEditor.getModel();
-        return texts ? `${texts.original.getVersionId()}/${texts.modified.getVersionId()}` : undefined;
-    }
-
-    readLines(): DiffLines {
-        const texts = this.editor.diffEditor.getModel();
-        if (!texts) {
-            throw new Error('The diff editor has no texts.');
-        }
-        return {
-            original: texts.original.getValueLength() === 0 ? [] : texts.original.getLinesContent(),
-            modified: texts.modified.getLinesContent(),
-            eol: texts.modified.getEOL()
-        };
-    }
-
-    edit(edits: TextEdit[]): boolean {
-        const control = this.editor.diffEditor.getModifiedEditor();
+    /** Puts the file's own lines back for these changes. @returns whether the text may be edited. */
+    takeBack(hunks: readonly Hunk[]): boolean {
+        const { originalModel, modifiedModel, diffEditor } = this.editor;
+        const [original, modified] = [originalModel.textEditorModel, modifiedModel.textEditorModel];
+        const before = original.getValueLength() === 0 ? [] : original.getLinesContent();
+        const edits = hunks.map(hunk => editBack(hunk, before, modified.getLinesContent(), modified.getEOL()));
+        const control = diffEditor.getModifiedEditor();
         control.pushUndoStop();
         const mayEdit = control.executeEdits('agent-companion', edits);
         control.pushUndoStop();
         return mayEdit;
     }
 
-    moveTo({ modified: { start, end } }: Hunk): void {
+    /** Puts the cursor to the first of some lines, which are to be seen then; the keyboard stays where it is. */
+    moveTo({ start, end }: LineRun): void {
         const control = this.editor.diffEditor.getModifiedEditor();
         control.setPosition({ lineNumber: start + 1, column: 1 });
         control.revealLinesInCenterIfOutsideViewport(start + 1, Math.max(start, end - 1) + 1);

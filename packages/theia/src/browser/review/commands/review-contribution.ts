@@ -47,9 +47,9 @@ export class ReviewContribution
             nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
             previousFile: review => this.navigation.goFrom(review, 'previous'),
             nextFile: review => this.navigation.goFrom(review, 'next'),
-            keepChange: review => this.changeActions.keep(review),
-            undoChange: review => this.changeActions.undo(review),
-            undoOtherChanges: review => this.changeActions.undoOthers(review),
+            keepChange: review => Promise.resolve(this.changeActions.keep(review)),
+            undoChange: review => Promise.resolve(this.changeActions.undo(review)),
+            undoOtherChanges: review => Promise.resolve(this.changeActions.undoOthers(review)),
             restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
             // At once, before the next key is typed.
             focusBar: review => Promise.resolve(this.bars.enter(review)),

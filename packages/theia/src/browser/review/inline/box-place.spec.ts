@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { Hunk, hunksAt } from '../changes/hunks';
-import { boxTop, hunkPointedAt, placeOf, PointedPlace } from './box-place';
+import { Hunk } from '../changes/hunks';
+import { boxTop, hunkPointedAt, PointedPlace } from './box-place';
 
 /** A line that has become three, two lines that are gone, and the end of the text that is gone. */
 const HUNKS: Hunk[] = [
@@ -36,13 +36,6 @@ describe('A pointer in a diff', () => {
 });
 
 describe('The box of a change', () => {
-    it('names a place that is in no other change', () => {
-        for (const hunk of HUNKS) {
-            const { side, line } = placeOf(hunk);
-            assert.deepEqual(hunksAt(HUNKS, line, side), [hunk]);
-        }
-    });
-
     for (const [what, change, top] of [
         ['at the first line of its change', { top: 600, bottom: 640 }, 100],
         ['at the first line that is to be seen', { top: 450, bottom: 640 }, 0],

@@ -1,4 +1,3 @@
-import { DiffPlace } from '../changes/change-edits';
 import { Hunk, hunkAt, Side } from '../changes/hunks';
 
 /** Where a pointer is in one side of a diff: at a line, or in what lies after one and is no text of that side; from 1. */
@@ -19,13 +18,6 @@ export function hunkPointedAt(hunks: readonly Hunk[], { side, line, isBetweenLin
     return isBetweenLines
         ? hunks.find(({ [side]: { start, end } }) => start <= line && line <= end)
         : hunkAt(hunks, line - 1, side);
-}
-
-/** A line that is in this hunk and in no other one. */
-export function placeOf({ original, modified }: Hunk): DiffPlace {
-    return modified.start < modified.end
-        ? { side: 'modified', line: modified.start }
-        : { side: 'original', line: original.start };
 }
 
 /**

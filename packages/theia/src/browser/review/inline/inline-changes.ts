@@ -4,12 +4,11 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { keyLabel } from '../../messages/key-label';
 import { ChangeActions } from '../changes/change-actions';
-import { ReviewProgress } from '../changes/review-progress';
+import { KeptChanges } from '../changes/kept-changes';
 import { reviewCommands } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { placeOf } from './box-place';
 import { BoxButtons } from './change-box';
 import { ChangeBoxes } from './change-boxes';
 import { KeptMarks } from './kept-marks';
@@ -18,30 +17,27 @@ import { KeptMarks } from './kept-marks';
 @injectable()
 export class InlineChanges implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
-    @inject(ReviewProgress) protected readonly progress: ReviewProgress;
+    @inject(KeptChanges) protected readonly kept: KeptChanges;
     @inject(ChangeActions) protected readonly actions: ChangeActions;
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
 
     onStart(): void {
         this.reviews.onDidOpen(review => {
-            const boxes = new ChangeBoxes(review, this.buttonsOf(review), hunk => this.progress.isKept(review, hunk));
-            const marks = new KeptMarks(review, {
-                all: () => this.progress.keptIn(review),
-                add: hunk => this.progress.keep(review, hunk)
-            });
+            const boxes = new ChangeBoxes(review, this.buttonsOf(review), hunk => this.kept.isKept(review, hunk));
+            const marks = new KeptMarks(review);
             const update = (): void => {
                 boxes.update();
-                marks.update();
+                marks.show(this.kept.in(review));
             };
-            review.toDispose.pushAll([boxes, marks, this.progress.onDidChange(update)]);
+            review.toDispose.pushAll([boxes, marks, this.kept.onDidChange(update)]);
         });
     }
 
     private buttonsOf(review: Review): BoxButtons {
         const { actions } = this;
-        const act = (action: () => Promise<void>): void =>
-            void this.handlers.act(review, action).catch(() => undefined);
+        const act = (action: () => void): void =>
+            void this.handlers.act(review, () => Promise.resolve(action())).catch(() => undefined);
         const keepTip = (): string =>
             this.withKey('keepChange', nls.localize('agent-companion/keepTip', 'Keep this change: mark it as read'));
         const undoTip = (): string =>
@@ -52,11 +48,11 @@ export class InlineChanges implements FrontendApplicationContribution {
         return {
             keep: {
                 tooltip: keepTip,
-                press: hunk => act(() => actions.keep(review, placeOf(hunk)))
+                press: hunk => act(() => actions.keep(review, hunk))
             },
             undo: {
                 tooltip: undoTip,
-                press: hunk => act(() => actions.undo(review, placeOf(hunk)))
+                press: hunk => act(() => actions.undo(review, hunk))
             }
         };
     }

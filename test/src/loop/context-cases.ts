@@ -27,7 +27,8 @@ export function describeContext(editor: TestedEditor): void {
 
         for (const [what, command] of [
             ['an untitled text', 'New Untitled Text File'],
-            ['the settings as text', 'Settings (JSON)']
+            ['the settings as text', 'Settings (JSON)'],
+            ['a page of settings', 'Open Settings (UI)']
         ]) {
             it(`has no file as the active one while ${what} is in front`, async () => {
                 const { ide } = bed;

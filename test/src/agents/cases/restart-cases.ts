@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
 import { theia } from '../../support/test-ide';
+import { until } from '../../support/until';
 import { useAgentBed } from './agent-bed';
 
 /** What brings back an agent that outlives the IDE's backend, as in tmux. Its window has the port and the tokens that it had. */
@@ -24,10 +25,14 @@ export function describeRestart(agent: TerminalAgent): void {
             await bed.ide.openFile('greeting.ts');
             await bed.ide.goTo(1, 14);
             await bed.ide.selectRight(6);
-            bed.model.willAnswer({ text: 'I see you.' });
-            await bed.user.ask('tell me what you see');
-            await bed.user.waitForAnswer(/I see you\./);
-            assert.match(bed.model.lastPrompt, /\bgreeting\.ts\b[^]*\bchosen\b/);
+            // An agent that has only just greeted may be told of the selection after the prompt.
+            const isTold = async (): Promise<boolean> => {
+                bed.model.willAnswer({ text: 'I see you.' });
+                await bed.user.ask('tell me what you see');
+                await bed.user.waitForAnswer(/I see you\./);
+                return /\bgreeting\.ts\b[^]*\bchosen\b/.test(bed.model.lastPrompt);
+            };
+            await until('the model is told', isTold, { seen: () => bed.model.lastPrompt });
         });
 
         if (agent.id !== 'codex') {

@@ -8,6 +8,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
@@ -57,9 +58,10 @@ export class EditorContextTracker {
         });
         this.shell.widgets.forEach(widget => this.add(widget));
         this.handleCurrentWidget(this.shell.currentWidget);
-        if (!isEditor(this.shell.currentWidget)) {
+        if (!this.isEditor(this.shell.currentWidget)) {
             // After a reload with the keyboard in a terminal no editor has had it yet: the one that is to be seen is meant.
-            this.handleCurrentWidget(this.shell.mainAreaTabBars.map(bar => bar.currentTitle?.owner).find(isEditor));
+            const shown = this.shell.mainAreaTabBars.map(bar => bar.currentTitle?.owner);
+            this.handleCurrentWidget(shown.find(widget => this.isEditor(widget)));
         }
         this.trackTrust();
     }
@@ -111,7 +113,7 @@ export class EditorContextTracker {
 
     private handleCurrentWidget(widget: Widget | null | undefined): void {
         // With a terminal, a view or a review in front the last file stays active: the user asks about what it shows.
-        if (!isEditor(widget) || this.shell.getAreaFor(widget) !== 'main') {
+        if (!this.isEditor(widget)) {
             return;
         }
         const uri = this.tracked.has(widget) ? fileUriOf(widget) : undefined;
@@ -124,6 +126,12 @@ export class EditorContextTracker {
             this.readPlace(uri, widget);
         }
         this.onDidChangeEmitter.fire();
+    }
+
+    /** Whether a widget is an editor, of a file or of none, such as the settings and a picture. */
+    private isEditor(widget: Widget | null | undefined): widget is Widget {
+        const isOther = widget instanceof TerminalWidget || isReviewWidget(widget ?? undefined);
+        return !!widget && !isOther && this.shell.getAreaFor(widget) === 'main';
     }
 
     private readPlace(uri: string, widget: EditorWidget): void {
@@ -146,11 +154,6 @@ export class EditorContextTracker {
         });
         this.trustService.getWorkspaceTrust().then(set, () => undefined);
     }
-}
-
-/** Whether a widget is an editor of anything but a review: of a file, or of a text that is in no file. */
-function isEditor(widget: Widget | null | undefined): widget is Widget {
-    return NavigatableWidget.is(widget) && !isReviewWidget(widget);
 }
 
 /** The URI of the file a widget shows; undefined for everything that is not a file on disk. */

@@ -118,7 +118,11 @@ export abstract class ReviewSides {
 
     /** Puts the keyboard into the right side wherever its cursor is, without the mouse. */
     async focusRightSide(): Promise<void> {
-        await this.inputOf('modified').focus();
-        await this.waitForKeyboard();
+        const focused = this.side('modified').locator('.monaco-editor.focused');
+        // An IDE that closes another tab meanwhile may take it away once more.
+        await until('the keyboard is in the right side', async () => {
+            await this.inputOf('modified').focus();
+            return focused.isVisible();
+        });
     }
 }

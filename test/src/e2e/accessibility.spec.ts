@@ -93,8 +93,6 @@ describe('Accessibility', function () {
                 await bed.ide.reviews.waitForGroups('Gemini CLI 2', 'Gemini CLI 2 1');
                 await bed.ide.review.waitForNotice(/new file/);
             });
-            after(() => another.closeAll());
-
             for (const theme of Object.keys(THEMES) as (keyof typeof THEMES)[]) {
                 it(`has no serious finding in the theme ${theme}`, async () => {
                     await useTheme(theme);
@@ -103,65 +101,69 @@ describe('Accessibility', function () {
             }
         });
 
-        it('lets the mark of a kept change be seen', async () => {
-            await bed.ide.page.keyboard.press('Shift+Alt+KeyK');
-            const mark = bed.ide.page.locator('.monaco-diff-editor:visible .agent-companion-kept');
-            await mark.waitFor();
-            // What WCAG asks for what is no text.
-            const contrast = await contrastOf(mark);
-            assert.ok(contrast >= 3, `the contrast is ${contrast}`);
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-change-box']), []);
-        });
+        describe('with what is done in them', () => {
+            before(() => another.closeAll());
 
-        it('has no serious finding in what it asks', async () => {
-            await bed.ide.reviews.pressAll('acceptAll');
-            await bed.ide.question.text();
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
-            await bed.ide.question.answer('Cancel');
-            await bed.ide.review.replaceText('');
-            await bed.ide.review.press('accept');
-            await bed.ide.question.text();
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
-            await bed.ide.question.answer('Cancel');
-        });
+            it('lets the mark of a kept change be seen', async () => {
+                await bed.ide.page.keyboard.press('Shift+Alt+KeyK');
+                const mark = bed.ide.page.locator('.monaco-diff-editor:visible .agent-companion-kept');
+                await mark.waitFor();
+                // What WCAG asks for what is no text.
+                const contrast = await contrastOf(mark);
+                assert.ok(contrast >= 3, `the contrast is ${contrast}`);
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-change-box']), []);
+            });
 
-        it('has no serious finding in what it says of edits it has set aside', async () => {
-            await bed.ide.review.replaceText('mine');
-            await agent.openDiff(path.join(bed.workspace, 'new', 'file.txt'), 'newer\n');
-            await bed.ide.review.waitForNotice(/Your edits were set aside/);
-            assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-notices button']), []);
-        });
+            it('has no serious finding in what it asks', async () => {
+                await bed.ide.reviews.pressAll('acceptAll');
+                await bed.ide.question.text();
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
+                await bed.ide.question.answer('Cancel');
+                await bed.ide.review.replaceText('');
+                await bed.ide.review.press('accept');
+                await bed.ide.question.text();
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, QUESTION), []);
+                await bed.ide.question.answer('Cancel');
+            });
 
-        it('has no serious finding in the status menu, a comment, a toast and a message in the status bar', async () => {
-            const { ide } = bed;
-            await ide.openList('Agent Companion: Show Status');
-            await ide.status.menu();
-            assert.deepEqual(await accessibilityFindings(ide.page, LIST, RULES_OF_MONACO_LISTS), []);
-            await ide.page.keyboard.press('Escape');
+            it('has no serious finding in what it says of edits it has set aside', async () => {
+                await bed.ide.review.replaceText('mine');
+                await agent.openDiff(path.join(bed.workspace, 'new', 'file.txt'), 'newer\n');
+                await bed.ide.review.waitForNotice(/Your edits were set aside/);
+                assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-notices button']), []);
+            });
 
-            await ide.review.focus();
-            await ide.page.keyboard.press('Shift+Alt+KeyN');
-            await ide.page
-                .locator('.quick-input-widget:visible')
-                .getByText(/Comment on line/)
-                .waitFor();
-            assert.deepEqual(await accessibilityFindings(ide.page, INPUT, RULES_OF_MONACO_LISTS), []);
-            await ide.page.keyboard.type('why?');
-            await ide.page.keyboard.press('Enter');
-            await ide.page.locator('.agent-companion-comment:visible').getByText('why?').waitFor();
-            assert.deepEqual(await accessibilityFindings(ide.page, ['.agent-companion-comment']), []);
+            it('has no serious finding in the status menu, a comment, a toast and a message in the status bar', async () => {
+                const { ide } = bed;
+                await ide.openList('Agent Companion: Show Status');
+                await ide.status.menu();
+                assert.deepEqual(await accessibilityFindings(ide.page, LIST, RULES_OF_MONACO_LISTS), []);
+                await ide.page.keyboard.press('Escape');
 
-            await ide.review.press('reject');
-            const toast = ide.message('cannot be put into the prompt');
-            await toast.waitFor();
-            assert.deepEqual(await accessibilityFindings(ide.page, TOAST), []);
-            await closeMessages(ide.page);
+                await ide.review.focus();
+                await ide.page.keyboard.press('Shift+Alt+KeyN');
+                await ide.page
+                    .locator('.quick-input-widget:visible')
+                    .getByText(/Comment on line/)
+                    .waitFor();
+                assert.deepEqual(await accessibilityFindings(ide.page, INPUT, RULES_OF_MONACO_LISTS), []);
+                await ide.page.keyboard.type('why?');
+                await ide.page.keyboard.press('Enter');
+                await ide.page.locator('.agent-companion-comment:visible').getByText('why?').waitFor();
+                assert.deepEqual(await accessibilityFindings(ide.page, ['.agent-companion-comment']), []);
 
-            await ide.review.waitFor('one.txt');
-            await ide.review.appendText('mine');
-            await ide.review.press('reject');
-            await ide.waitForStatusMessage('Rejected');
-            assert.deepEqual(await accessibilityFindings(ide.page, [STATUS_MESSAGE]), []);
+                await ide.review.press('reject');
+                const toast = ide.message('cannot be put into the prompt');
+                await toast.waitFor();
+                assert.deepEqual(await accessibilityFindings(ide.page, TOAST), []);
+                await closeMessages(ide.page);
+
+                await ide.review.waitFor('one.txt');
+                await ide.review.appendText('mine');
+                await ide.review.press('reject');
+                await ide.waitForStatusMessage('Rejected');
+                assert.deepEqual(await accessibilityFindings(ide.page, [STATUS_MESSAGE]), []);
+            });
         });
     });
 

@@ -104,21 +104,21 @@ function codeServer() {
 /** The slowest files, slowest first: begun last, one would have a job to itself while the other is idle. */
 const slowest = [
     'loop',
-    'network-loss',
-    'backend-end',
+    'review',
     'after-a-decision',
-    'gemini-extension',
+    'backend-end',
+    'every-tool',
+    'tools-workspace',
     'terminals',
+    'network-loss',
+    'crash-and-sleep',
     'review-decisions',
-    'tools-consent',
+    'reload',
+    'several-users',
+    'gemini-extension',
     'not-connected',
     'npm-start',
-    'gemini-tools-offer',
-    'every-tool',
-    'crash-and-sleep',
-    'surprises',
-    'container',
-    'review-settings'
+    'gemini-tools-offer'
 ];
 
 function endToEndTests() {

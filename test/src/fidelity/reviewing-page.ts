@@ -74,7 +74,10 @@ export class ReviewingPage {
         await this.propose(file, text);
         await this.bed.ide.review.waitUntilShown(path.basename(file));
         // While the tab before closes, the keyboard is kept from every editor.
-        await until('one tab is left', async () => (await this.bed.ide.review.titles()).length === 1);
+        const titles = (): Promise<string[]> => this.bed.ide.review.titles();
+        await until('one tab is left', async () => (await titles()).length === 1, {
+            seen: async () => (await titles()).join('\n')
+        });
         await this.bed.ide.review.focusRightSide();
         for (const key of keys) {
             await keyboard.press(key);

@@ -1,20 +1,20 @@
 import * as assert from 'node:assert/strict';
 import { PlainAgent } from '../support/agents/plain-agent';
-import { TestedEditor } from '../support/editor/editor-bed';
-import { useStartedBed } from '../support/review-bed';
+import { EditorBed } from '../support/editor/editor-bed';
+import { ReviewBed, useSharedBed } from '../support/review-bed';
 
 /** Two agents of one window: each is told of its own diffs, and of no other. */
-export function describeTwoAgents(editor: TestedEditor): void {
+export function describeTwoAgents(bed: ReviewBed<EditorBed>): void {
     describe('Two agents of one window', function () {
         this.timeout(60_000);
-        const bed = useStartedBed(() => editor.start({ 'mine.txt': 'a\n', 'yours.txt': 'a\n' }));
+        useSharedBed(bed, { 'mine.txt': 'a\n', 'yours.txt': 'a\n' });
         let other: PlainAgent;
 
         before(async () => {
             other = await bed.anotherAgent();
             await bed.ide.waitForAgents(2);
         });
-        after(() => other?.dispose());
+        after(() => other?.leave());
 
         afterEach(async () => {
             await bed.agent.closeAll();

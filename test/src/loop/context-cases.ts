@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
-import { TestedEditor } from '../support/editor/editor-bed';
-import { useStartedBed } from '../support/review-bed';
+import { EditorBed } from '../support/editor/editor-bed';
+import { ReviewBed, useSharedBed } from '../support/review-bed';
 import { until } from '../support/until';
 
 /** What an agent is told of the editor is what is in front of the user now. */
-export function describeContext(editor: TestedEditor): void {
+export function describeContext(bed: ReviewBed<EditorBed>): void {
     describe('The context of an agent', function () {
         this.timeout(60_000);
-        const bed = useStartedBed(() => editor.start({ 'a.txt': 'alpha beta\n' }));
+        useSharedBed(bed, { 'a.txt': 'alpha beta\n' });
 
         beforeEach(async () => {
             const { ide } = bed;

@@ -1,15 +1,15 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { TestedEditor } from '../support/editor/editor-bed';
-import { useStartedBed } from '../support/review-bed';
+import { EditorBed } from '../support/editor/editor-bed';
+import { ReviewBed, useSharedBed } from '../support/review-bed';
 
 const CONTENT = 'one\ntwo\n';
 
 /** What the user decides, and what an agent that is nothing but a client is told of it. */
-export function describeDecisions(editor: TestedEditor): void {
+export function describeDecisions(bed: ReviewBed<EditorBed>): void {
     describe('A review', function () {
         this.timeout(60_000);
-        const bed = useStartedBed(() => editor.start({ 'other.txt': '' }), CONTENT);
+        useSharedBed(bed, { 'other.txt': '' }, CONTENT);
 
         it('shows the file and the proposal, and is named by both', async () => {
             await bed.propose('one\nTWO\n');

@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { TestedEditor } from '../support/editor/editor-bed';
-import { useStartedBed } from '../support/review-bed';
+import { EditorBed } from '../support/editor/editor-bed';
+import { ReviewBed, useSharedBed } from '../support/review-bed';
 
 /** An empty text is what Gemini CLI takes for no change. */
-export function describeEmptiedFile(editor: TestedEditor): void {
+export function describeEmptiedFile(bed: ReviewBed<EditorBed>): void {
     describe('A review of which the user leaves nothing', function () {
         this.timeout(60_000);
-        const bed = useStartedBed(() => editor.start({}), 'one\ntwo\n');
+        useSharedBed(bed, {}, 'one\ntwo\n');
 
         // What an agent does not write is said later, in the place of what another test waits for.
         before(() => {

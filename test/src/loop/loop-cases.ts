@@ -1,4 +1,5 @@
 import { TestedEditor } from '../support/editor/editor-bed';
+import { useStartedBed } from '../support/review-bed';
 import { describeTwoAgents } from './agents-cases';
 import { describeContext } from './context-cases';
 import { describeDecisions } from './decision-cases';
@@ -19,12 +20,15 @@ export function describeLoop(editor: TestedEditor): void {
     describeWindows(editor);
     describeTerminal(editor);
     describeProxy(editor);
-    describeContext(editor);
-    describeDecisions(editor);
-    describeEmptiedFile(editor);
     describeEncodings(editor);
     describeFileChanges(editor);
     describeWrittenFiles(editor);
-    describeTwoAgents(editor);
     describeSubagents(editor);
+    describe('In one window', () => {
+        const bed = useStartedBed(() => editor.start({}));
+        describeContext(bed);
+        describeDecisions(bed);
+        describeEmptiedFile(bed);
+        describeTwoAgents(bed);
+    });
 }

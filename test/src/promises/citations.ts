@@ -2,7 +2,7 @@ import { Citation, needing, testsOf } from '../conformance/requirement';
 
 const endToEnd = (name: string): ReturnType<typeof testsOf> => testsOf(`test/src/e2e/${name}.spec.ts`);
 const loop = endToEnd('loop');
-const byChange = endToEnd('review-by-change');
+const review = endToEnd('review');
 const surprises = endToEnd('surprises');
 const decisions = endToEnd('review-decisions');
 const terminals = endToEnd('terminals');
@@ -26,7 +26,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
 
     'review-shown': loop('shows the file and the proposal, and is named by both'),
     'review-keyboard': loop('shows a proposed change as a diff, with the keyboard still in the terminal'),
-    'review-typing': endToEnd('typing-elsewhere')(
+    'review-typing': review(
         'stays in the file that was clicked and typed into while a review was on its way',
         'writes into no file when the agent closes the review that has the keyboard',
         'types nowhere once the next review has come over the file, after a decision by key'
@@ -34,33 +34,31 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     'review-held': endToEnd('coming-forward')(
         'is held back while the user types, as the status bar says, and comes in front afterwards'
     ),
-    'review-next': endToEnd('waiting-reviews')(
+    'review-next': review(
         'is the agent’s next file, without the one behind them flashing up, and that one after the last'
     ),
-    'review-keyboard-back': byChange(
+    'review-keyboard-back': review(
         'gives the keyboard back to the terminal however it is decided, though a file is beside it'
     ),
     'review-new-file': loop('makes a new file, folder included'),
     'review-replaced': loop('shows the new proposal of an agent that changes its mind'),
     'review-earlier-edits': decisions('gives them back after a reload that follows at once'),
     'review-change': [
-        ...endToEnd('change-boxes')('keep and undo by clicks, and leave the keyboard where it is'),
-        ...byChange('takes one change back, which one undo brings again')
+        ...review('keep and undo by clicks, and leave the keyboard where it is'),
+        ...review('takes one change back, which one undo brings again')
     ],
-    'review-white-space': byChange('shows a change of nothing but white space'),
-    'review-layout': byChange('changes between side by side and inline'),
-    'review-keys': endToEnd('keyboard-only')(
-        'goes from change to change, undoes one, edits another, keeps two, and accepts'
-    ),
-    'review-bar': endToEnd('review-bar')(
+    'review-white-space': review('shows a change of nothing but white space'),
+    'review-layout': review('changes between side by side and inline'),
+    'review-keys': review('goes from change to change, undoes one, edits another, keeps two, and accepts'),
+    'review-bar': review(
         'says what is reviewed and where the user is in it, as it is now',
         'decides the review that it belongs to, not the one that has the keyboard'
     ),
-    'review-list': endToEnd('reviews-view')('lists what waits across agents, with size, folder and count'),
-    'review-all': endToEnd('reviews-view')('accepts all after one question'),
-    'review-hidden': endToEnd('attention')('counts in its title what comes while it is hidden, and notifies'),
-    'review-notify': endToEnd('attention')('brings a review to the front when its notification is clicked'),
-    'review-themes': endToEnd('accessibility')('has no serious finding in the theme ${theme}'),
+    'review-list': review('lists what waits across agents, with size, folder and count'),
+    'review-all': review('accepts all after one question'),
+    'review-hidden': review('counts in its title what comes while it is hidden, and notifies'),
+    'review-notify': review('brings a review to the front when its notification is clicked'),
+    'review-themes': review('has no serious finding in the theme ${theme}'),
     'review-names': endToEnd('agent-names')('tells two agents apart, in their terminals too'),
     'review-comment': endToEnd('agent-prompt')(
         'shows at the file that a change waits, and tells the agent why it is rejected'
@@ -79,13 +77,11 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     'decide-bulk-close': endToEnd('after-a-decision')(
         'on other tabs, a review that waits is still there: ‘Close Others’ rejects nothing'
     ),
-    'decide-once': endToEnd('reviews-view')(
-        'decides one for each press, though a key is held or a button clicked twice'
-    ),
-    'decide-fresh': endToEnd('review-bar')(
+    'decide-once': review('decides one for each press, though a key is held or a button clicked twice'),
+    'decide-fresh': review(
         'decides nothing by the second click of a double click, nor a review that has only just come up'
     ),
-    'decide-first': endToEnd('crossing-decisions')(
+    'decide-first': review(
         'is accepted on both sides when the user was first',
         'is closed on both sides when the agent was first, and the user is told so'
     ),
@@ -108,9 +104,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
         'undoes a rejection after the page was reloaded, too, and by key in the agent’s terminal: no letter gets there'
     ),
     'decide-owner': loop('are told each what the user decides of its own file'),
-    'decide-orphan': endToEnd('waiting-reviews')(
-        'says that its agent is gone: in its title, above its sides, and in the list'
-    ),
+    'decide-orphan': review('says that its agent is gone: in its title, above its sides, and in the list'),
     'decide-orphan-write': endToEnd('returning-agent')(
         'has its change written by the IDE, after a question if the file has changed meanwhile'
     ),
@@ -124,10 +118,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     ),
     'text-line-ends': loop('with ${what} keeps all but what is typed'),
     'text-encoding': loop('stands beside a file in ${encoding} that is shown in its own encoding'),
-    'text-invisible': endToEnd('surprising-texts')(
-        'says that nothing but line ends change',
-        'says that a byte order mark comes or goes'
-    ),
+    'text-invisible': review('says that nothing but line ends change', 'says that a byte order mark comes or goes'),
 
     'file-changed': surprises('shows what changes on disk, and says so'),
     'file-unsaved': surprises('says that there are unsaved changes, and asks before it accepts beside them'),
@@ -137,9 +128,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     ),
     'file-read-only': surprises('says that it is read-only'),
     'file-refused': surprises('refuses what is no path of a file, and says what to send'),
-    'file-too-large': endToEnd('waiting-reviews')(
-        'is nothing when a proposal is over the limit, which the agent is told with its size'
-    ),
+    'file-too-large': review('is nothing when a proposal is over the limit, which the agent is told with its size'),
 
     'window-reload': loop(
         'shows the review again with all edits, reload ${reload}',

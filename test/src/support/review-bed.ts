@@ -9,11 +9,14 @@ import { publishedConnections } from './agents/published-connections';
 import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
 import { useCleanPages } from './browser/use-clean-pages';
 import { startedPart } from './started-part';
+import { writeFiles } from './test-environment';
 
 /** An IDE with an agent that is nothing but an MCP client, and a file of its own for every test. */
-class ReviewBed<Editor extends EditorBed = TestIde> {
+export class ReviewBed<Editor extends EditorBed = TestIde> {
     /** The name of this test's file in the workspace; a test may choose another, and whether there is such a file. */
     name = '';
+    /** What each test's file has before it; undefined where there is to be none. */
+    content: string | undefined;
     private started: Editor | undefined;
     private client: PlainAgent | undefined;
     private tests = 0;
@@ -76,12 +79,27 @@ class ReviewBed<Editor extends EditorBed = TestIde> {
         return PlainAgent.connect(publishedConnections(this.editor.discoveryFolder)[0]);
     }
 
-    /** Gives the next test its file, with `content` if there is to be one. */
-    nextFile(content: string | undefined): void {
+    /** Gives the next test its file, with {@link content} if there is to be one. */
+    nextFile(): void {
         this.name = `file-${++this.tests}.txt`;
-        if (content !== undefined) {
-            writeFileSync(this.file, content);
+        if (this.content !== undefined) {
+            writeFileSync(this.file, this.content);
         }
+    }
+
+    /** Gives the next suite its files. */
+    enter(files: Record<string, string>, content: string | undefined): void {
+        writeFiles(this.workspace, files);
+        this.content = content;
+    }
+
+    /** Leaves no review and no tab to the next suite. */
+    async leave(): Promise<void> {
+        await this.agent.closeAll();
+        this.agent.decisions.splice(0);
+        this.agent.onDecision = () => undefined;
+        await this.rejectLeftovers();
+        await this.ide.closeAllTabs();
     }
 
     /** Asserts that the page says nothing in a message and shows no review, once it has done all it was asked before. */
@@ -134,12 +152,23 @@ export function useStartedBed<Editor extends EditorBed>(
     content?: string
 ): ReviewBed<Editor> {
     const bed = new ReviewBed<Editor>();
+    bed.content = content;
     useCleanPages();
     before(() => bed.start(start));
-    beforeEach(() => bed.nextFile(content));
+    beforeEach(() => bed.nextFile());
     afterEach(function () {
         return bed.clearUp(this);
     });
     after(() => bed.dispose());
     return bed;
+}
+
+/** Lets a suite have the bed of the suite around it, with files and a content of its own. */
+export function useSharedBed<Editor extends EditorBed>(
+    bed: ReviewBed<Editor>,
+    files: Record<string, string>,
+    content?: string
+): void {
+    before(() => bed.enter(files, content));
+    after(() => bed.leave());
 }

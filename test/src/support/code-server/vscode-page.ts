@@ -92,6 +92,11 @@ export class VscodePage extends EditorPage implements EditorWindow {
         await this.tabs.waitForInFront(name);
     }
 
+    async closeAllTabs(): Promise<void> {
+        await this.runCommand('View: Close All Editors');
+        await until('no tab is left', async () => (await this.tabs.titles()).length === 0);
+    }
+
     /** Opens a walkthrough by its title. */
     async openWalkthrough(title: string): Promise<void> {
         const command = 'Welcome: Open Walkthrough...';

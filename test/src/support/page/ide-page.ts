@@ -5,6 +5,7 @@ import { QuestionView } from './question-view';
 import { ReviewView } from './review/review-view';
 import { ReviewsView } from './review/reviews-view';
 import { StatusItem } from './status-item';
+import { until } from '../until';
 import { StartPageView } from './start-page-view';
 import { TerminalView } from './terminal-view';
 import { closeMessages } from '../browser/clean-page';
@@ -175,6 +176,14 @@ export class IdePage extends EditorPage implements EditorWindow {
 
     private editorOf(name: string): Locator {
         return this.page.locator(`.monaco-editor[data-uri^="file:"][data-uri$="/${name}"]:visible`);
+    }
+
+    async closeAllTabs(): Promise<void> {
+        const tabs = this.page.locator('#theia-main-content-panel .lm-TabBar-tab:not([id*="start-page"])');
+        if ((await tabs.count()) > 0) {
+            await this.runCommand('View: Close All Tabs in Main Area');
+            await until('no tab is left', async () => (await tabs.count()) === 0);
+        }
     }
 
     /** Closes a file's own editor once that is the tab in front. */

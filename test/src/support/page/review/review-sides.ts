@@ -120,9 +120,19 @@ export abstract class ReviewSides {
     async focusRightSide(): Promise<void> {
         const focused = this.side('modified').locator('.monaco-editor.focused');
         // An IDE that closes another tab meanwhile may take it away once more.
-        await until('the keyboard is in the right side', async () => {
-            await this.inputOf('modified').focus();
-            return focused.isVisible();
-        });
+        await until(
+            'the keyboard is in the right side',
+            async () => {
+                await this.inputOf('modified').focus();
+                return focused.isVisible();
+            },
+            { seen: () => this.page.evaluate(whereKeyboardIs) }
+        );
     }
+}
+
+/** Run in the page: what has the keyboard, and what lies over the page. */
+function whereKeyboardIs(): string {
+    const over = document.querySelector<HTMLElement>('.monaco-dialog-box, .dialogBlock, .quick-input-widget');
+    return [document.hasFocus(), document.activeElement?.outerHTML.slice(0, 200), over?.innerText].join(' | ');
 }

@@ -88,7 +88,7 @@ describe('The tools that ask language services', function () {
         const outline = (await bed.call('list_symbols', { path: 'src/greeting.ts' })).result;
         assert.deepEqual(
             outline.symbols.map(({ name, kind, container = '' }) => `${kind} ${container}.${name}`),
-            ['class .Greeter', 'method Greeter.greet', 'function .greeting']
+            ['function .greeting', 'class .Greeter', 'method Greeter.greet']
         );
         const found = (await bed.call('search_symbols', { query: 'greet' })).result;
         assert.ok(

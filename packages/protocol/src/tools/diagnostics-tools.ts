@@ -38,9 +38,9 @@ export const getDiagnostics = toolContract({
         complete: z
             .boolean()
             .describe(
-                'Whether all files were asked about: of a folder, those in TypeScript or JavaScript and those that are loaded. ' +
-                    'If false, there are too many (those that were changed last, and those that refer to them, came first), ' +
-                    'some cannot be read, or their language service speaks of open files only. Ask for a file to be sure of it.'
+                'Whether all files were asked about: of a folder, those in TypeScript or JavaScript; of others in it the answer has ' +
+                    'what is published. If false, there are too many (those that were changed last came first), or some cannot ' +
+                    'be opened. Ask for a file to be sure of it.'
             )
     }),
     pages: 'diagnostics'

@@ -1,45 +1,10 @@
-import type { IdeToolName, ProposedChange, ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
-import type { ToolOutcome, ToolRefusal, ToolRefusalCode } from '@agent-companion/server';
+import type { PageTool } from '@agent-companion/page';
 
-/** What a tool may know of the call that runs it. */
-export interface ToolCall {
-    /** Aborted when the model takes the call back, or its time is over. */
-    readonly signal: AbortSignal;
-    /** The program whose model calls, for people. */
-    readonly client?: string;
-    /** Milliseconds there are for an answer. */
-    readonly timeoutMs: number;
-}
-
-type ChangeTool = 'rename_symbol' | 'apply_code_action' | 'format_file';
-
-/** What the page answers: of the tools that change files only what they would change, which the backend proposes to the user. */
-type PageToolResult<Name extends IdeToolName> = Name extends ChangeTool ? ProposedChange : ToolOutput<Name>;
-
-/** A tool of the contract, as the page implements it. Its input has been checked by the backend; its paths are absolute. */
-export interface IdeTool<Name extends IdeToolName = IdeToolName> {
-    readonly name: Name;
-    /** Whether this product and workspace have what it takes. Default: yes. */
-    readonly isAvailable?: () => boolean;
-    /** Expected failures are values; what it throws is answered as `failed`. */
-    readonly run: (input: ToolInput<Name>, call: ToolCall) => Promise<ToolOutcome<PageToolResult<Name>>>;
-}
-
-export type PageTool = { [Name in IdeToolName]: IdeTool<Name> }[IdeToolName];
+export { answered, IdeTool, PageTool, refused, ToolCall } from '@agent-companion/page';
 
 /** The tools of one part of the IDE. Only tools of the contract are offered. */
 export const ToolContribution = Symbol('ToolContribution');
 export interface ToolContribution {
     /** Asked once, at the start of the page. */
     tools(): readonly PageTool[];
-}
-
-/** A refusal, see {@link ToolRefusal}. */
-export function refused(code: ToolRefusalCode, reason: string): ToolRefusal {
-    return { ok: false, code, reason };
-}
-
-/** A result. */
-export function answered<Result>(result: Result): ToolOutcome<Result> {
-    return { ok: true, result };
 }

@@ -3,18 +3,14 @@ import { bindContributionProvider } from '@theia/core/lib/common/contribution-pr
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { interfaces } from '@theia/core/shared/inversify';
 import { toolPreferenceSchema } from '../../common';
-import { bindChangeTools } from './changes/change-bindings';
 import { UserConsent } from './consent/user-consent';
-import { bindDiagnosticsTool } from './diagnostics/diagnostics-bindings';
 import { bindEditorTools } from './editors/editor-tool-bindings';
 import { WorkspaceFiles } from './files/workspace-files';
-import { bindLanguageFeatures } from './language/language-bindings';
-import { bindNavigationTools } from './navigation/navigation-bindings';
+import { bindLanguageTools } from './language/language-bindings';
 import { WorkspaceTrust } from './optional/workspace-trust';
 import { ToolContribution } from './page-tool';
 import { bindProgramTools } from './programs/program-bindings';
 import { bindScmTools } from './scm/scm-tool-bindings';
-import { bindSymbolTools } from './symbols/symbol-bindings';
 import { bindTerminalTools } from './terminal/terminal-tool-bindings';
 import { ToolPublisher } from './tool-publisher';
 import { ToolRegistry } from './tool-registry';
@@ -32,9 +28,5 @@ export function bindTools(bind: interfaces.Bind): void {
     bindProgramTools(bind);
     bindScmTools(bind);
     bindTerminalTools(bind);
-    bindLanguageFeatures(bind);
-    bindNavigationTools(bind);
-    bindSymbolTools(bind);
-    bindDiagnosticsTool(bind);
-    bindChangeTools(bind);
+    bindLanguageTools(bind);
 }

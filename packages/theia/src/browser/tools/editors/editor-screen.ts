@@ -14,13 +14,6 @@ export interface EditorSelection {
     readonly line: number;
 }
 
-/** A text as the page has it. */
-export interface KnownText {
-    readonly text: string;
-    /** Whether it differs from the file on disk. */
-    readonly unsaved: boolean;
-}
-
 /** What the tools of editors ask of the page. Files are absolute paths of the workspace; others are never named. */
 export interface EditorScreen {
     /** Each editor's file, the same one several times if it is open so. */

@@ -1,7 +1,7 @@
 import type { ToolOutcome, ToolRefusal } from '@agent-companion/server';
+import type { KnownText } from '@agent-companion/page';
 import { answered, IdeTool, refused } from '../page-tool';
 import { textPart } from '../files/text-part';
-import type { KnownText } from './editor-screen';
 
 /** What the tools of single files ask of the page. */
 export interface EditorFiles {

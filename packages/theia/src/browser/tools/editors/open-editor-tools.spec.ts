@@ -1,7 +1,8 @@
 import * as assert from 'node:assert/strict';
+import type { KnownText } from '@agent-companion/page';
 import type { ToolRefusal } from '@agent-companion/server';
 import { refused } from '../page-tool';
-import type { EditorScreen, KnownText } from './editor-screen';
+import type { EditorScreen } from './editor-screen';
 import { getOpenEditors, getSelection } from './open-editor-tools';
 
 const call = { signal: new AbortController().signal, timeoutMs: 1_000 };

@@ -3,12 +3,11 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperationError, FileOperationResult } from '@theia/filesystem/lib/common/files';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
+import { exactUtf8, KnownText } from '@agent-companion/page';
 import type { ToolRefusal } from '@agent-companion/server';
 import { FileOpener } from '../../review/tab/file-opener';
-import { exactUtf8 } from '../files/utf8';
 import { WorkspaceFiles } from '../files/workspace-files';
 import { refused } from '../page-tool';
-import type { KnownText } from './editor-screen';
 import type { EditorFiles } from './file-tools';
 
 /** The largest file that is read, and opened, for a model, in bytes. */

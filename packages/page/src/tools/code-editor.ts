@@ -1,0 +1,59 @@
+import type { Diagnostic, Position, Range } from '@agent-companion/protocol/tools';
+import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/server';
+import type { LanguageAnswers } from './language-answers';
+import { refused } from './page-tool';
+
+/** A text that language services know until it is disposed of. */
+export interface OpenText extends Disposable {
+    readonly path: string;
+    readonly languageId: string;
+    /** The user's where it has unsaved changes, else what is on disk. */
+    readonly text: string;
+    readonly isUnsaved: boolean;
+}
+
+/** A text as the editor has it. */
+export interface KnownText {
+    readonly text: string;
+    /** Whether it differs from the file on disk. */
+    readonly unsaved: boolean;
+}
+
+/** Files of the workspace in TypeScript or JavaScript. */
+export interface SourceFiles {
+    /** Those written last first, where that is known. */
+    readonly paths: readonly string[];
+    /** False if there are more. */
+    readonly isComplete: boolean;
+}
+
+/** What opening a folder is answered with. */
+export const FOLDER = refused('invalid', 'This is a folder. Name a file.');
+
+/** What an editor gives to the language tools. Paths are absolute; lines and columns count from 1. */
+export interface CodeEditor {
+    /** Opens a file's text, with a tab if asked for: some services speak only of files that have one. */
+    open(path: string, tab?: 'tab'): Promise<ToolOutcome<OpenText>>;
+    /** Asks language services by the command `execute…Provider`; an answer may be empty or undefined. */
+    ask<Question extends keyof LanguageAnswers>(
+        question: Question,
+        path: string,
+        place?: Position | Range,
+        ...more: unknown[]
+    ): Promise<LanguageAnswers[Question] | undefined>;
+    /** Searches the symbols of the workspace. */
+    searchSymbols(query: string): Promise<LanguageAnswers['WorkspaceSymbol']>;
+    /** Runs a command of an extension. Rejects where there is none. */
+    execute(command: string, ...args: unknown[]): Promise<unknown>;
+    /** What is published now, of all files. */
+    problems(): Diagnostic[];
+    /** Tells of the files whose problems are published anew. */
+    onDidChangeProblems(listener: (path: string) => void): Disposable;
+    sources(): Promise<SourceFiles>;
+    /** The path of a URI as the editor answers it; undefined for what is no file. */
+    pathOf(uri: { toString(): string }): string | undefined;
+    /** Why no tool may speak of a file: it is excluded, or outside of the workspace. */
+    refusalOf(path: string): ToolRefusal | undefined;
+    textOf(path: string): Promise<KnownText | ToolRefusal>;
+    bytesOf(path: string): Promise<Uint8Array>;
+}

@@ -1,0 +1,38 @@
+import type { IdeToolName, ProposedChange, ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
+import type { ToolOutcome, ToolRefusal, ToolRefusalCode } from '@agent-companion/server';
+
+/** What a tool may know of the call that runs it. */
+export interface ToolCall {
+    /** Aborted when the model takes the call back, or its time is over. */
+    readonly signal: AbortSignal;
+    /** The program whose model calls, for people. */
+    readonly client?: string;
+    /** Milliseconds there are for an answer. */
+    readonly timeoutMs: number;
+}
+
+type ChangeTool = 'rename_symbol' | 'apply_code_action' | 'format_file';
+
+/** What the page answers: of tools that change files the change, which the backend proposes to the user. */
+type PageToolResult<Name extends IdeToolName> = Name extends ChangeTool ? ProposedChange : ToolOutput<Name>;
+
+/** A tool of the contract, as the page implements it. The backend has checked its input; paths are absolute. */
+export interface IdeTool<Name extends IdeToolName = IdeToolName> {
+    readonly name: Name;
+    /** Whether this product and workspace have what it takes. Default: yes. */
+    readonly isAvailable?: () => boolean;
+    /** Expected failures are values; what it throws is answered as `failed`. */
+    readonly run: (input: ToolInput<Name>, call: ToolCall) => Promise<ToolOutcome<PageToolResult<Name>>>;
+}
+
+export type PageTool = { [Name in IdeToolName]: IdeTool<Name> }[IdeToolName];
+
+/** A refusal, see {@link ToolRefusal}. */
+export function refused(code: ToolRefusalCode, reason: string): ToolRefusal {
+    return { ok: false, code, reason };
+}
+
+/** A result. */
+export function answered<Result>(result: Result): ToolOutcome<Result> {
+    return { ok: true, result };
+}

@@ -1,0 +1,45 @@
+import type { Position, Range } from '@agent-companion/protocol/tools';
+import { BYTE_ORDER_MARK, lineEndsOf, usualEnd } from '../text/line-ends';
+
+const LINE_BREAK = /\r\n|\r|\n/g;
+
+/**
+ * A text with edits made to it, whose places are those of the text as it is. The rest stays as it is to the byte, line ends and
+ * byte order mark too; new lines end as most lines do. Undefined if the edits overlap.
+ */
+export function withEdits(
+    text: string,
+    edits: readonly { readonly range: Range; readonly text: string }[]
+): string | undefined {
+    const ends = [...text.matchAll(LINE_BREAK)];
+    const starts = [text.startsWith(BYTE_ORDER_MARK) ? 1 : 0, ...ends.map(end => end.index + end[0].length)];
+    // A place beyond the end of its line or of the text is that end, as editors take it.
+    const offsetOf = ({ line, column }: Position): number =>
+        line > starts.length
+            ? text.length
+            : Math.min(starts[line - 1] + column - 1, ends.at(line - 1)?.index ?? text.length);
+    const eol = usualEnd(lineEndsOf(text), '\n');
+    const placed = edits.map(({ range, text: inserted }) => ({
+        start: offsetOf(range.start),
+        end: offsetOf(range.end),
+        inserted: inserted.replace(LINE_BREAK, eol)
+    }));
+    // Those at one place stay in their order.
+    placed.sort((one, other) => one.start - other.start || one.end - other.end);
+    let result = '';
+    let at = 0;
+    for (const { start, end, inserted } of placed) {
+        if (start < at || end < start) {
+            return undefined;
+        }
+        result += text.slice(at, start) + inserted;
+        at = end;
+    }
+    return result + text.slice(at);
+}
+
+/** Whether an editor's text is that of a file: all but line ends and byte order mark, which an editor does not keep. */
+export function isSameText(shown: string, exact: string): boolean {
+    const plain = (text: string): string => text.replace(BYTE_ORDER_MARK, '').replace(LINE_BREAK, '\n');
+    return plain(shown) === plain(exact);
+}

@@ -1,0 +1,146 @@
+import { Saveable } from '@theia/core/lib/browser/saveable';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { CancellationToken } from '@theia/core/lib/common/cancellation';
+import { CommandRegistry } from '@theia/core/lib/common/command';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { MonacoLanguages } from '@theia/monaco/lib/browser/monaco-languages';
+import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
+import type { Diagnostic, Position, Range } from '@agent-companion/protocol/tools';
+import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/server';
+import { answered, CodeEditor, FOLDER, LanguageAnswers, OpenText, refused, SourceFiles } from '@agent-companion/page';
+import { FocusGuard } from '../../review/focus/focus-guard';
+import { TheiaEditorFiles } from '../editors/theia-editor-files';
+import { pathOf, uriOf } from '../files/file-uris';
+import { WorkspaceFiles } from '../files/workspace-files';
+import { PreferredFormatter } from './preferred-formatter';
+import { ProblemMarkers } from './problem-markers';
+import { SourceWalk } from './source-walk';
+
+/** Larger files are not loaded for a tool: the page would hang. In bytes. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Theia and its language services, which Monaco's commands ask. */
+@injectable()
+export class TheiaCodeEditor implements CodeEditor {
+    @inject(CommandRegistry) protected readonly commands: CommandRegistry;
+    @inject(MonacoTextModelService) protected readonly models: MonacoTextModelService;
+    @inject(MonacoLanguages) protected readonly languages: MonacoLanguages;
+    @inject(PreferredFormatter) protected readonly formatter: PreferredFormatter;
+    @inject(FileService) protected readonly fileService: FileService;
+    @inject(EditorManager) protected readonly editors: EditorManager;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
+    @inject(TheiaEditorFiles) protected readonly texts: TheiaEditorFiles;
+    @inject(WorkspaceFiles) protected readonly files: WorkspaceFiles;
+    @inject(ProblemMarkers) protected readonly markers: ProblemMarkers;
+    @inject(SourceWalk) protected readonly walk: SourceWalk;
+
+    readonly pathOf = pathOf;
+    readonly problems = (): Diagnostic[] => this.markers.all();
+    readonly onDidChangeProblems: CodeEditor['onDidChangeProblems'] = listener => this.markers.onDidChange(listener);
+    readonly sources = (): Promise<SourceFiles> => this.walk.run();
+    readonly textOf: CodeEditor['textOf'] = path => this.texts.textOf(path);
+    readonly execute: CodeEditor['execute'] = (command, ...args) => this.commands.executeCommand(command, ...args);
+
+    async open(path: string, tab?: 'tab'): Promise<ToolOutcome<OpenText>> {
+        const uri = uriOf(path);
+        const stat = await this.fileService.resolve(uri, { resolveMetadata: true }).catch(() => undefined);
+        if (!stat) {
+            return refused('not-found', `There is no file ${path}. Check the path.`);
+        }
+        if (stat.isDirectory) {
+            return FOLDER;
+        }
+        if (stat.size > MOST_BYTES) {
+            return refused('too-large', `${path} is too large for the language services of the IDE.`);
+        }
+        const shown = tab && (await this.openTab(uri));
+        const isLoaded = this.models.get(uri.toString()) !== undefined;
+        const reference = await this.models.createModelReference(uri);
+        const model = reference.object;
+        if (isLoaded && !model.dirty) {
+            // What an agent has just written is told by the file system a moment later.
+            await model.sync();
+        }
+        return answered({
+            path,
+            languageId: model.languageId,
+            text: model.getText(),
+            isUnsaved: model.dirty,
+            dispose: () => {
+                reference.dispose();
+                shown?.dispose();
+            }
+        });
+    }
+
+    async ask<Question extends keyof LanguageAnswers>(
+        question: Question,
+        path: string,
+        place?: Position | Range,
+        ...more: unknown[]
+    ): Promise<LanguageAnswers[Question] | undefined> {
+        const model = this.models.get(uriOf(path).toString())?.textEditorModel;
+        if (model && question === 'FormatDocument') {
+            return this.formatter.editsOf(model) as Promise<LanguageAnswers[Question] | undefined>;
+        }
+        // The commands take a URI of Monaco's own class only.
+        return this.commands.executeCommand(
+            `_execute${question}Provider`,
+            model?.uri,
+            place && placeOf(place),
+            ...more
+        );
+    }
+
+    async searchSymbols(query: string): Promise<LanguageAnswers['WorkspaceSymbol']> {
+        const answers = await Promise.all(
+            this.languages.workspaceSymbolProviders.map(async provider =>
+                provider.provideWorkspaceSymbols({ query }, CancellationToken.None)
+            )
+        );
+        // A language server's kinds count from 1.
+        return answers.flatMap(symbols => symbols ?? []).map(symbol => ({ ...symbol, kind: symbol.kind - 1 }));
+    }
+
+    refusalOf(path: string): ToolRefusal | undefined {
+        const file = this.files.fileAt(path);
+        return file instanceof URI ? undefined : file;
+    }
+
+    async bytesOf(path: string): Promise<Uint8Array> {
+        return (await this.fileService.readFile(uriOf(path))).value.buffer;
+    }
+
+    /** Opens a tab behind the one in front, if the file has none; it is closed unless the user has gone to it. */
+    private async openTab(uri: URI): Promise<Disposable | undefined> {
+        if (this.editors.all.some(({ editor }) => editor.uri.isEqual(uri))) {
+            return undefined;
+        }
+        const widget = await this.focusGuard.keepFocus(() => this.editors.open(uri, { mode: 'open' }));
+        const close = (): Promise<unknown> => this.focusGuard.keepFocus(() => this.shell.closeWidget(widget.id));
+        return {
+            dispose: () => {
+                if (this.shell.activeWidget !== widget && !Saveable.isDirty(widget)) {
+                    close().catch(() => undefined);
+                }
+            }
+        };
+    }
+}
+
+function placeOf(place: Position | Range): object {
+    if ('line' in place) {
+        return { lineNumber: place.line, column: place.column };
+    }
+    const { start, end } = place;
+    return {
+        startLineNumber: start.line,
+        startColumn: start.column,
+        endLineNumber: end.line,
+        endColumn: end.column
+    };
+}

@@ -68,6 +68,10 @@ describe('ConnectedPage, with a host process (takes Linux or macOS)', function (
                 isMoving: () => false
             },
             editors: { snapshot: () => ({ revision: 1, files: [] }), onDidChange: new Emitter<void>().event },
+            tools: {
+                offered: { names: [] },
+                runner: { run: () => assert.fail('no tool is offered'), cancel: () => undefined }
+            },
             workspaceRoots: () => [`file://${places.folder}`],
             applicationName: 'Test',
             settings: { ready: Promise.resolve(), pageWait: () => 30, agents: () => ({}) },

@@ -1,6 +1,6 @@
-import type { Clock, Disposable, EditorSnapshot, Event } from '@agent-companion/server';
+import type { Clock, Disposable, EditorSnapshot, Event, OfferedTools } from '@agent-companion/server';
 import { CompanionClient, CompanionService, errorMessage, WindowChange } from '@agent-companion/window/contract';
-import type { CallLine } from '@agent-companion/window/reliable-call';
+import { CallLine, LatestValueSender } from '@agent-companion/window/reliable-call';
 import { BackendConnection } from './connection/backend-connection';
 import { HandOver } from './connection/hand-over';
 import { PageCallHandler } from './connection/page-call-handler';
@@ -13,6 +13,7 @@ import type { Review } from './review/review';
 import { ReviewRegistry } from './review/review-registry';
 import { ReviewService } from './review/review-service';
 import type { ReviewOpener } from './review/review-tabs';
+import type { ToolRunner } from './tools/tool-runner';
 
 /** The tabs of reviews, which the page brings in front of the user. */
 export type ReviewScreenTabs<R extends Review> = ReviewOpener<R> & FrontTabs<R>;
@@ -27,6 +28,8 @@ interface ConnectedPageOptions<R extends Review> {
     /** What the user has in front of them. */
     readonly editors: { snapshot(): EditorSnapshot; readonly onDidChange: Event<void> };
     /** The URIs of the open workspace roots. */
+    /** The tools that it offers to models. */
+    readonly tools: { readonly offered: OfferedTools; readonly runner: Pick<ToolRunner, 'run' | 'cancel'> };
     readonly workspaceRoots: () => string[];
     readonly applicationName: string;
     /** See `PageGreeting`. */
@@ -41,7 +44,7 @@ interface ConnectedPageOptions<R extends Review> {
     readonly clock: Clock;
 }
 
-/** The page's half of a companion, composed for an editor that offers no tools and whose layout is there from the start. */
+/** The page's half of a companion, composed for an editor whose layout is there from the start. */
 export class ConnectedPage<R extends Review> implements Disposable {
     /** What the backend may call. */
     readonly client: CompanionClient;
@@ -54,10 +57,11 @@ export class ConnectedPage<R extends Review> implements Disposable {
     readonly onDidChangeWindow: Event<WindowChange>;
     private readonly handOver: HandOver;
     private readonly publisher: PageStatePublisher;
+    private readonly toolSender: LatestValueSender<OfferedTools>;
     private readonly subscriptions: Disposables;
 
     constructor(private readonly options: ConnectedPageOptions<R>) {
-        const { callerId, line, identity, tabs, editors, ping, warn, report, clock } = options;
+        const { callerId, line, identity, tabs, editors, tools, ping, warn, report, clock } = options;
         this.connection = new BackendConnection({ callerId, line, service: () => line.service, clock });
         const backend = this.connection.calls;
         this.drafts = new ReviewDrafts(backend, warn, clock);
@@ -68,8 +72,8 @@ export class ConnectedPage<R extends Review> implements Disposable {
         const calls = new PageCallHandler({
             reviews: this.reviews,
             tools: {
-                runTool: () => Promise.resolve({ ok: false, code: 'unknown-tool', reason: 'There are no tools.' }),
-                cancelTool: () => Promise.resolve()
+                runTool: run => tools.runner.run(run),
+                cancelTool: id => Promise.resolve(tools.runner.cancel(id))
             },
             whenReady: () => Promise.resolve(),
             ping,
@@ -96,8 +100,12 @@ export class ConnectedPage<R extends Review> implements Disposable {
             report,
             clock
         });
+        this.toolSender = new LatestValueSender(async (offered, until) => {
+            await backend.call('updateTools', [offered], { until });
+        });
         this.subscriptions = new Disposables(
             line.onDidOpen(() => this.window.greet()),
+            this.window.onDidGreet(() => this.publishTools()),
             editors.onDidChange(() => this.publisher.publishEditorsSoon())
         );
         this.publisher.startEditors();
@@ -106,6 +114,11 @@ export class ConnectedPage<R extends Review> implements Disposable {
     /** A folder was added or removed. */
     publishWorkspace(): void {
         this.publisher.publishWorkspace();
+    }
+
+    /** Other tools may be offered than before. */
+    publishTools(): void {
+        this.toolSender.push(this.options.tools.offered);
     }
 
     /**

@@ -130,7 +130,7 @@ function isIn(line: number, { start, end }: Range): boolean {
     return start.line <= line && line <= end.line;
 }
 
-/** The place that the model has said, or what is wrong in the line, or where its text begins. */
+/** Takes the place that was said, else the line's problem, else its text. */
 function rangeFor(call: LanguageCall, text: OpenText, input: ActionInput, lines: readonly string[]): Range {
     const { line, column, endLine, endColumn } = input;
     const problem = column === undefined && endLine === undefined ? problemIn(call, text, line) : undefined;

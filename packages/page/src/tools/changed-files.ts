@@ -8,7 +8,7 @@ import { isSameText, withEdits } from './text-edits';
 
 type ChangedFiles = ProposedChange['files'];
 
-/** The new texts of all files that a change is of; refused as a whole if one of them cannot be reviewed. */
+/** Makes the new texts of all files; refuses if one cannot be reviewed. */
 export async function changedFiles(
     call: LanguageCall,
     provided: AnsweredEdit['edits']
@@ -81,7 +81,7 @@ export async function changedFile(
     return answered(text === exact ? [] : [{ path, text }]);
 }
 
-/** The text of bytes that are UTF-8, a byte order mark as its first character; undefined if they are not. */
+/** Decodes UTF-8, byte order mark included; undefined if bytes are something else. */
 export function exactUtf8(bytes: Uint8Array): string | undefined {
     try {
         return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -30,9 +30,9 @@ export interface SourceFiles {
 /** What opening a folder is answered with. */
 export const FOLDER = refused('invalid', 'This is a folder. Name a file.');
 
-/** What an editor gives to the language tools. Paths are absolute; lines and columns count from 1. */
+/** Gives an editor to the language tools. Paths are absolute; places count from 1. */
 export interface CodeEditor {
-    /** Opens a file's text, with a tab if asked for: some services speak only of files that have one. */
+    /** Opens a file's text, and a tab, without which some services say nothing. */
     open(path: string, tab?: 'tab'): Promise<ToolOutcome<OpenText>>;
     /** Asks language services by the command `execute…Provider`; an answer may be empty or undefined. */
     ask<Question extends keyof LanguageAnswers>(
@@ -50,9 +50,9 @@ export interface CodeEditor {
     /** Tells of the files whose problems are published anew. */
     onDidChangeProblems(listener: (path: string) => void): Disposable;
     sources(): Promise<SourceFiles>;
-    /** The path of a URI as the editor answers it; undefined for what is no file. */
+    /** Turns an answered URI into a path; undefined if it names no file. */
     pathOf(uri: { toString(): string }): string | undefined;
-    /** Why no tool may speak of a file: it is excluded, or outside of the workspace. */
+    /** Says why no tool may speak of a file: excluded, or outside. */
     refusalOf(path: string): ToolRefusal | undefined;
     textOf(path: string): Promise<KnownText | ToolRefusal>;
     bytesOf(path: string): Promise<Uint8Array>;

@@ -18,7 +18,7 @@ type Answer = ToolOutput<'get_diagnostics'>;
 /** What language services have said when they were asked, by path. */
 type Said = Map<string, Diagnostic[]>;
 
-/** Errors and warnings of present texts: what language services answer when asked, and what they have published. */
+/** Tells problems of present texts: those that services answer, and those published. */
 export function diagnosticsTool(services: LanguageServices): IdeTool<'get_diagnostics'> {
     return {
         name: 'get_diagnostics',
@@ -63,7 +63,7 @@ async function ask(
     return answered({ settled: !call.deadline.aborted, complete: named?.ok === true || isComplete });
 }
 
-/** Waits until the service of a text, if there is one, has published what it has to say. */
+/** Waits until the service of a text, if any, has published its problems. */
 async function untilPublished(call: LanguageCall, text: OpenText): Promise<void> {
     if ((await call.outlineOf(text)).length > 0) {
         await call.open(text.path, 'tab');

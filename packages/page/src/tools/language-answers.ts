@@ -1,6 +1,6 @@
 import type { Location, Range, ToolOutput } from '@agent-companion/protocol/tools';
 
-/** A range as editors answer it: Monaco counts from 1, VS Code and language servers from 0. */
+/** A range as answered: Monaco counts from 1, VS Code and servers from 0. */
 type AnsweredRange =
     | {
           readonly startLineNumber: number;
@@ -40,7 +40,7 @@ export interface AnsweredTextEdit {
     readonly insertAsSnippet?: boolean;
 }
 
-/** An edit of a workspace; an entry without a text edit makes, renames or deletes a file. */
+/** An edit of a workspace; an entry without `textEdit` is of a whole file. */
 export interface AnsweredEdit {
     readonly edits: readonly { readonly resource?: AnsweredUri; readonly textEdit?: AnsweredTextEdit }[];
     readonly rejectReason?: string;
@@ -71,7 +71,7 @@ export interface LanguageAnswers {
     FormatDocument: readonly AnsweredTextEdit[];
 }
 
-/** A symbol of a file; `container` is the chain of those that it lies in, joined by dots. */
+/** A symbol of a file; `container` joins the symbols around it by dots. */
 export type OutlineSymbol = ToolOutput<'list_symbols'>['symbols'][number];
 
 /** How deep symbols are followed into each other. */
@@ -131,7 +131,7 @@ export function placeOf({ path, range: { start } }: Location): string {
     return `${path}:${start.line}:${start.column}`;
 }
 
-/** The symbols of a file in the order of the text, each with the chain of those around it. */
+/** Lists the symbols of a file in the text's order, nested ones included. */
 export function outlineOf(answers: readonly AnsweredSymbol[], around: readonly string[] = []): OutlineSymbol[] {
     return answers.flatMap(({ name, kind, range, selectionRange, containerName, children = [] }) => {
         // Providers without a tree name the container themselves.
@@ -147,7 +147,7 @@ export function outlineOf(answers: readonly AnsweredSymbol[], around: readonly s
     });
 }
 
-/** The name as the text has it: language servers add `(get)`, parameters and type parameters to it. */
+/** Strips a name of what language servers add: `(get)`, parameters, type parameters. */
 export function plainName(name: string): string {
     return name
         .replace(/^\((get|set)\) /, '')

@@ -8,7 +8,7 @@ import { refused, ToolCall } from './page-tool';
 /** Milliseconds of a call's time that are left to carry its answer back. */
 const MARGIN_MS = 500;
 
-/** Milliseconds in which the services of a language may start, from the first question about it on. */
+/** Milliseconds from the first question about a language until its services have started. */
 const STARTING_MS = 10_000;
 
 /** Milliseconds without a further word after which a language service has said all. */
@@ -28,7 +28,7 @@ export class LanguageServices {
 
     constructor(readonly editor: CodeEditor) {}
 
-    /** Runs a tool that waits for language services, which may never answer: its refusal comes in time. */
+    /** Runs a tool that waits for language services; refuses in time if none answers. */
     async run<Result>(
         { signal, timeoutMs }: ToolCall,
         work: (call: LanguageCall) => Promise<ToolOutcome<Result>>
@@ -83,14 +83,14 @@ export class LanguageCall implements Disposable {
         return text;
     }
 
-    /** Opens the sources written last, so that services know what an agent has just changed; answers all that there are. */
+    /** Lists the sources, and opens those written last: an agent may have changed them. */
     async openChanged(): Promise<SourceFiles> {
         const sources = await this.editor.sources();
         await Promise.all(sources.paths.slice(0, CHANGED).map(path => this.open(path).catch(() => undefined)));
         return sources;
     }
 
-    /** Asks about a text, again as long as there is no answer and services may be starting. */
+    /** Asks about a text; again while nothing is answered and services may be starting. */
     ask<Question extends keyof LanguageAnswers>(
         question: Question,
         { path, languageId }: OpenText,
@@ -104,7 +104,7 @@ export class LanguageCall implements Disposable {
         );
     }
 
-    /** The value of what is asked, repeated while it is none and the services of a language may be starting. */
+    /** Repeats a question while there is no answer and services may be starting. */
     async repeat<Value>(
         languageId: string,
         ask: () => Promise<Value | undefined>,

@@ -1,13 +1,9 @@
 import * as assert from 'node:assert/strict';
 import type { Diagnostic, IdeToolName, ToolOutput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
-import { changeTools } from './change-tools';
 import { CodeEditor, FOLDER } from './code-editor';
-import { diagnosticsTool } from './diagnostics-tool';
-import { LanguageServices } from './language-call';
-import { navigationTools } from './navigation-tools';
+import { languageTools } from './language-tools';
 import { answered, refused } from './page-tool';
-import { symbolTools } from './symbol-tools';
 
 const CODE = 'const one = 1;\nexport const two = one + one;\n';
 
@@ -35,8 +31,8 @@ class FakeEditor {
     server: (request: string, file: string) => unknown = () => [];
     bytes = CODE;
 
-    get services(): LanguageServices {
-        const editor: CodeEditor = {
+    private get editor(): CodeEditor {
+        return {
             open: path => {
                 if (path === '/w') {
                     return Promise.resolve(FOLDER);
@@ -72,7 +68,6 @@ class FakeEditor {
                 ),
             bytesOf: () => Promise.resolve(new TextEncoder().encode(this.bytes))
         };
-        return new LanguageServices(editor);
     }
 
     async call<Name extends IdeToolName>(
@@ -80,14 +75,10 @@ class FakeEditor {
         input: object,
         timeoutMs = 2_000
     ): Promise<ToolOutcome<ToolOutput<Name>>> {
-        const { services } = this;
-        const tools = [
-            diagnosticsTool(services),
-            ...navigationTools(services),
-            ...symbolTools(services),
-            ...changeTools(services)
-        ];
-        const run = tools.find(tool => tool.name === name)!.run as (input: object, call: object) => Promise<never>;
+        const run = languageTools(this.editor).find(tool => tool.name === name)!.run as (
+            input: object,
+            call: object
+        ) => Promise<never>;
         const outcome = await run(input, { signal: new AbortController().signal, timeoutMs });
         assert.deepEqual([...this.open], [], 'nothing stays open');
         return outcome;

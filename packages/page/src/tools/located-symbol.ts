@@ -9,12 +9,12 @@ import { untilProjectLoaded } from './typescript-server';
 const LINE_END = /\r\n|\r|\n/;
 
 /** A symbol that a model has named, in the text that it stands in. */
-export interface LocatedSymbol {
+interface LocatedSymbol {
     readonly text: OpenText;
     readonly position: Position;
 }
 
-/** Opens the file of a symbol, and finds where it stands in it, once the language service knows all of its project. */
+/** Finds a symbol in its file, once the language service has loaded the project. */
 export async function locate(call: LanguageCall, target: SymbolTarget): Promise<ToolOutcome<LocatedSymbol>> {
     const opened = await call.open(target.path);
     if (!opened.ok) {

@@ -14,7 +14,7 @@ const LONGEST = 300;
 
 type Locations = ToolOutput<'find_references'>;
 
-/** What is asked about a symbol: where it is defined, where it is used, and what it is. */
+/** Answers where a symbol is defined, where it is used, and what it is. */
 export function navigationTools(services: LanguageServices): PageTool[] {
     const definition: IdeTool<'find_definition'> = {
         name: 'find_definition',
@@ -85,7 +85,7 @@ async function toLocations(
     });
 }
 
-/** Adds to each location the line that it begins in, where its file may and can be read. */
+/** Adds the line that each location begins in, where its file may be read. */
 async function withLines(locations: readonly Location[], editor: CodeEditor): Promise<Location[]> {
     const paths = [...new Set(locations.map(({ path }) => path))].slice(0, MOST_FILES);
     const lines = new Map<string, string[]>();

@@ -13,10 +13,10 @@ export interface ToolCall {
 
 type ChangeTool = 'rename_symbol' | 'apply_code_action' | 'format_file';
 
-/** What the page answers: of tools that change files the change, which the backend proposes to the user. */
+/** A page's answer: of tools that change files the change, for the backend to propose. */
 type PageToolResult<Name extends IdeToolName> = Name extends ChangeTool ? ProposedChange : ToolOutput<Name>;
 
-/** A tool of the contract, as the page implements it. The backend has checked its input; paths are absolute. */
+/** A tool of the contract. The backend has checked its input; paths are absolute. */
 export interface IdeTool<Name extends IdeToolName = IdeToolName> {
     readonly name: Name;
     /** Whether this product and workspace have what it takes. Default: yes. */

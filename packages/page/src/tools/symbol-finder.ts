@@ -11,10 +11,7 @@ const COMMENT = /^\s*(?:\/\/|\/\*|\*\s|#\s)/;
 /** How many names a refusal suggests. */
 const MOST_NAMES = 5;
 
-/**
- * Where a symbol stands, by its name: at its declaration if the file has one, else where the text uses it first. With a line
- * it is the one in that line. Without a name it is what stands at the position.
- */
+/** Finds a symbol by name or position: its declaration, else its first use, in a line if one is given. */
 export function findSymbol(
     { path, symbol, line, column }: SymbolTarget,
     outline: readonly OutlineSymbol[],
@@ -84,7 +81,7 @@ function nameIn({ nameRange: { start, end } }: OutlineSymbol, name: string, line
     return start;
 }
 
-/** The name where the text uses it first, after the names that were said with it. */
+/** Finds the first use of a name, after the names said with it. */
 function used(names: readonly string[], lines: readonly string[], only: number | undefined): Position | undefined {
     for (const [index, text] of lines.entries()) {
         const words = COMMENT.test(text) || (only !== undefined && only !== index + 1) ? [] : wordsOf(text);

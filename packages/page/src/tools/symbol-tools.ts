@@ -4,7 +4,7 @@ import { noService } from './located-symbol';
 import { answered, IdeTool, PageTool, refused } from './page-tool';
 import { untilProjectLoaded } from './typescript-server';
 
-/** How many symbols a search answers: a model should rather ask for a longer part of the name. */
+/** How many symbols a search answers: a longer query finds fewer. */
 const MOST_FOUND = 500;
 
 /** The outline of a file, and a search through the workspace. */

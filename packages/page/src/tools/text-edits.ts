@@ -3,10 +3,7 @@ import { BYTE_ORDER_MARK, lineEndsOf, usualEnd } from '../text/line-ends';
 
 const LINE_BREAK = /\r\n|\r|\n/g;
 
-/**
- * A text with edits made to it, whose places are those of the text as it is. The rest stays as it is to the byte, line ends and
- * byte order mark too; new lines end as most lines do. Undefined if the edits overlap.
- */
+/** Edits a text, and keeps the rest to the byte; new lines end as most do. Undefined if edits overlap. */
 export function withEdits(
     text: string,
     edits: readonly { readonly range: Range; readonly text: string }[]
@@ -38,7 +35,7 @@ export function withEdits(
     return result + text.slice(at);
 }
 
-/** Whether an editor's text is that of a file: all but line ends and byte order mark, which an editor does not keep. */
+/** Compares but for line ends and byte order mark, which editors do not keep. */
 export function isSameText(shown: string, exact: string): boolean {
     const plain = (text: string): string => text.replace(BYTE_ORDER_MARK, '').replace(LINE_BREAK, '\n');
     return plain(shown) === plain(exact);

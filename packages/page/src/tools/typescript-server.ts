@@ -35,17 +35,14 @@ export function isTypeScript({ languageId }: OpenText): boolean {
     return /^(type|java)script(react)?$/.test(languageId);
 }
 
-/** Waits for the project of a text in TypeScript: while it is loading, half of the server answers for a part of it. */
+/** Waits for a TypeScript project: while it is loading, half of the server answers. */
 export async function untilProjectLoaded(call: LanguageCall, text: OpenText): Promise<void> {
     if (isTypeScript(text)) {
         await ask(call, text, REQUESTS[0]);
     }
 }
 
-/**
- * All that the server says of a text, which needs no tab for that; undefined if it does not answer. The extension publishes
- * problems of files with a tab only.
- */
+/** Asks the server about a text: the extension publishes problems of files with a tab only. Undefined without an answer. */
 export async function diagnosticsOf(
     call: LanguageCall,
     text: OpenText,

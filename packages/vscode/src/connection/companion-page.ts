@@ -6,6 +6,7 @@ import { HostLink, WindowStorage } from '@agent-companion/window/host-link';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
 import type { DiffReview } from '../tabs/diff-opener';
 import { plainText } from '../messages/plain-text';
+import { VscodeTools } from '../tools/vscode-tools';
 import { pingBrowserTab } from './browser-tab';
 
 /** The page's half of the companion, with reviews in diff editors. */
@@ -44,6 +45,7 @@ export function connectPage(
         identity,
         tabs,
         editors: tracker,
+        tools: new VscodeTools(setting),
         workspaceRoots: () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString()),
         applicationName: env.appName,
         // It starts this process, and the one that starts the terminals.
@@ -61,7 +63,10 @@ export function connectPage(
     subscriptions.push(
         page,
         workspace.onDidChangeWorkspaceFolders(() => page.publishWorkspace()),
-        workspace.onDidChangeConfiguration(() => page.window.publishSettings())
+        workspace.onDidChangeConfiguration(() => {
+            page.window.publishSettings();
+            page.publishTools();
+        })
     );
     return { page, link, identity };
 }

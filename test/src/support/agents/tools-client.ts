@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { IdeToolName, toolEnvironment, ToolOutput } from '@agent-companion/protocol/tools';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { IdePage } from '../page/ide-page';
+import type { TerminalView } from '../page/terminal-view';
 import { until } from '../until';
 
 /** A language server that has just begun answers within seconds, on a busy machine within more. */
@@ -23,13 +23,13 @@ export class ToolsClient {
     private constructor(private readonly client: Client) {}
 
     /** Opens a terminal in a page, and connects as a program in it would. */
-    static async connect(ide: IdePage, workspace: string): Promise<ToolsClient> {
+    static async connect(ide: { readonly terminal: TerminalView }, workspace: string): Promise<ToolsClient> {
         await ide.terminal.open();
         return ToolsClient.connectIn(ide, workspace);
     }
 
     /** Connects as a program in the terminal in front would. */
-    static async connectIn(ide: IdePage, workspace: string): Promise<ToolsClient> {
+    static async connectIn(ide: { readonly terminal: TerminalView }, workspace: string): Promise<ToolsClient> {
         const file = path.join(workspace, '..', 'tools-address');
         const { url, token } = toolEnvironment;
         // By a file: what a terminal shows is kept in pictures of failures.

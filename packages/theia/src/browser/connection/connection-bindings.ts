@@ -18,7 +18,8 @@ import {
     PageStatePublisher,
     ReviewDrafts,
     systemClock,
-    WindowConnection
+    WindowConnection,
+    ToolRunner
 } from '@agent-companion/page';
 import { agentPreference, CompanionService, companionServicePath, PAGE_WAIT_PREFERENCE } from '../../common';
 import { optionalAgents } from '@agent-companion/window/contract';
@@ -26,7 +27,6 @@ import { EditorContextTracker } from '../context/editor-context-tracker';
 import { plainText } from '../dialogs/plain-text';
 import { ReviewObserver } from '../review/notices/review-observer';
 import { ReviewService } from '../review/review-service';
-import { ToolRunner } from '../tools/tool-runner';
 import { userSetting } from '../user-setting';
 import { BackendCaller } from './backend-caller';
 import { BackendWatch } from './backend-watch';

@@ -9,7 +9,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { Container } from '@theia/core/shared/inversify';
 import { answered, IdeTool, PageTool, ToolContribution } from './page-tool';
-import { effectOf } from './tool-effects';
+import { effectOf } from '@agent-companion/page';
 import { ToolRegistry } from './tool-registry';
 
 leavePage();

@@ -5,9 +5,9 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { inject, injectable, named, postConstruct } from '@theia/core/shared/inversify';
 import type { OfferedTools } from '@agent-companion/server';
 import { errorMessage, toolPreferences } from '../../common';
+import { isWanted } from '@agent-companion/page';
 import { userSetting } from '../user-setting';
 import { PageTool, ToolContribution } from './page-tool';
-import { effectOf } from './tool-effects';
 
 /** The tools that this page has, and which of them it offers to models now. */
 @injectable()
@@ -71,14 +71,9 @@ export class ToolRegistry {
     }
 
     private isOffered(tool: PageTool): boolean {
-        const { enabled, readOnly, disabled } = toolPreferences;
-        const names = userSetting(this.preferences, disabled);
-        return (
-            userSetting(this.preferences, enabled) !== false &&
-            (userSetting(this.preferences, readOnly) !== true || ['nothing', 'editor'].includes(effectOf(tool.name))) &&
-            !(Array.isArray(names) && names.includes(tool.name)) &&
-            this.isAvailable(tool)
-        );
+        const setting = (name: keyof typeof toolPreferences): unknown =>
+            userSetting(this.preferences, toolPreferences[name]);
+        return isWanted(tool.name, setting) && this.isAvailable(tool);
     }
 
     private isAvailable(tool: PageTool): boolean {

@@ -1,7 +1,6 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { WidgetOpenMode } from '@theia/core/lib/browser/widget-open-handler';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { Emitter } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
@@ -15,10 +14,6 @@ export class FileOpener {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(EditorManager) protected readonly editorManager: EditorManager;
 
-    private readonly willShow = new Emitter<URI>();
-    /** Fires before a file is shown to the user without the keyboard. */
-    readonly onWillShow = this.willShow.event;
-
     /** Opens a file with the keyboard, and with its cursor at a line, counted from zero, if one is given. */
     async open(file: URI, line: number | undefined): Promise<void> {
         await this.focusGuard.moveFocus(() => this.openIn(file, line, 'activate'));
@@ -26,7 +21,6 @@ export class FileOpener {
 
     /** Opens a file without the keyboard, and behind the tab that is in front if that has the keyboard or is a review. */
     show(file: URI, line: number | undefined, character = 0): Promise<void> {
-        this.willShow.fire(file);
         const covered = this.coveredBy(file);
         const isNeeded = covered && (isReviewWidget(covered) || covered.node.contains(document.activeElement));
         return this.focusGuard.keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal', character));

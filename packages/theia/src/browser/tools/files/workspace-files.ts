@@ -24,9 +24,9 @@ export class WorkspaceFiles {
         return this.judge(uri) ?? uri;
     }
 
-    /** Whether a file is one of the workspace that the user has excluded. */
-    hides(uri: URI): boolean {
-        return this.judge(uri)?.code === 'excluded';
+    /** Why no tool may speak of a file, by its absolute path. */
+    refusalOf(path: string): ToolRefusal | undefined {
+        return this.judge(uriOf(path));
     }
 
     private judge(uri: URI): ToolRefusal | undefined {

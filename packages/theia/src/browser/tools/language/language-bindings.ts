@@ -1,5 +1,5 @@
 import { interfaces } from '@theia/core/shared/inversify';
-import { changeTools, diagnosticsTool, LanguageServices, navigationTools, symbolTools } from '@agent-companion/page';
+import { languageTools } from '@agent-companion/page';
 import { ToolContribution } from '../page-tool';
 import { PreferredFormatter } from './preferred-formatter';
 import { ProblemMarkers } from './problem-markers';
@@ -12,16 +12,6 @@ export function bindLanguageTools(bind: interfaces.Bind): void {
         bind<object>(service).toSelf().inSingletonScope();
     }
     bind(ToolContribution)
-        .toDynamicValue(({ container }) => {
-            const services = new LanguageServices(container.get(TheiaCodeEditor));
-            return {
-                tools: () => [
-                    diagnosticsTool(services),
-                    ...navigationTools(services),
-                    ...symbolTools(services),
-                    ...changeTools(services)
-                ]
-            };
-        })
+        .toDynamicValue(({ container }) => ({ tools: () => languageTools(container.get(TheiaCodeEditor)) }))
         .inSingletonScope();
 }

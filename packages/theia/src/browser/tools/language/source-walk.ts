@@ -12,7 +12,7 @@ const AT_A_TIME = 8;
 
 const SOURCE = /^(.*)\.([cm]?)([tj])sx?$/;
 
-/** Walks the workspace for TypeScript and JavaScript, and neither dependencies nor what is hidden or compiled. */
+/** Walks the workspace for TypeScript and JavaScript, without dependencies, hidden and compiled files. */
 @injectable()
 export class SourceWalk {
     @inject(FileService) protected readonly fileService: FileService;
@@ -29,11 +29,13 @@ export class SourceWalk {
                 const names = new Set(children.map(({ name }) => name));
                 for (const { name, resource, mtime, isFile, isDirectory, isSymbolicLink } of children) {
                     const path = this.files.pathOf(resource);
-                    if (path !== undefined && isFile && isSource(name, names)) {
-                        found.push({ path, mtime });
+                    // A link may lead out of the workspace, or back to where it lies.
+                    if (path === undefined || isSymbolicLink) {
+                        continue;
                     }
-                    // A link to a folder may lead out of the workspace, or back to where it lies.
-                    if (path !== undefined && isDirectory && !isSymbolicLink && !/^(?:node_modules$|\.)/.test(name)) {
+                    if (isFile && isSource(name, names)) {
+                        found.push({ path, mtime });
+                    } else if (isDirectory && !/^(?:node_modules$|\.)/.test(name)) {
                         waiting.push(resource);
                     }
                 }
@@ -52,7 +54,7 @@ export class SourceWalk {
     }
 }
 
-/** A script with a declaration file beside it is what a compiler has made, as is the declaration. */
+/** Leaves out declarations, and scripts with one beside: a compiler has made them. */
 function isSource(name: string, beside: ReadonlySet<string>): boolean {
     const [, base, kind, language] = SOURCE.exec(name) ?? [];
     return base !== undefined && !base.endsWith('.d') && !(language === 'j' && beside.has(`${base}.d.${kind}ts`));

@@ -2,7 +2,7 @@ import { Saveable } from '@theia/core/lib/browser/saveable';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { CancellationToken } from '@theia/core/lib/common/cancellation';
 import { CommandRegistry } from '@theia/core/lib/common/command';
-import URI from '@theia/core/lib/common/uri';
+import type URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
@@ -42,6 +42,7 @@ export class TheiaCodeEditor implements CodeEditor {
     readonly problems = (): Diagnostic[] => this.markers.all();
     readonly onDidChangeProblems: CodeEditor['onDidChangeProblems'] = listener => this.markers.onDidChange(listener);
     readonly sources = (): Promise<SourceFiles> => this.walk.run();
+    readonly refusalOf = (path: string): ToolRefusal | undefined => this.files.refusalOf(path);
     readonly textOf: CodeEditor['textOf'] = path => this.texts.textOf(path);
     readonly execute: CodeEditor['execute'] = (command, ...args) => this.commands.executeCommand(command, ...args);
 
@@ -106,16 +107,11 @@ export class TheiaCodeEditor implements CodeEditor {
         return answers.flatMap(symbols => symbols ?? []).map(symbol => ({ ...symbol, kind: symbol.kind - 1 }));
     }
 
-    refusalOf(path: string): ToolRefusal | undefined {
-        const file = this.files.fileAt(path);
-        return file instanceof URI ? undefined : file;
-    }
-
     async bytesOf(path: string): Promise<Uint8Array> {
         return (await this.fileService.readFile(uriOf(path))).value.buffer;
     }
 
-    /** Opens a tab behind the one in front, if the file has none; it is closed unless the user has gone to it. */
+    /** Opens a tab behind the one in front; disposing closes it unless the user works there. */
     private async openTab(uri: URI): Promise<Disposable | undefined> {
         if (this.editors.all.some(({ editor }) => editor.uri.isEqual(uri))) {
             return undefined;

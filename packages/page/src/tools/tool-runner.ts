@@ -1,31 +1,33 @@
-import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
-import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Clock, ToolOutcome, ToolRefusal } from '@agent-companion/server';
-import { errorMessage, MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '../../common';
-import { systemClock } from '@agent-companion/page';
-import { WorkspaceFiles } from './files/workspace-files';
+import { errorMessage, MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '@agent-companion/window/contract';
 import { PageTool, refused, ToolCall } from './page-tool';
-import { ToolRegistry } from './tool-registry';
 
 const cancelled = refused('cancelled', 'The call was cancelled.');
 const late = refused('too-late', 'The IDE has not answered in time. Try again, or ask for less.');
 
-/** Runs the tools that the page offers, as the backend asks for it. */
-@injectable()
-export class ToolRunner {
-    @inject(ToolRegistry) protected readonly registry: ToolRegistry;
-    @inject(WorkspaceFiles) protected readonly files: WorkspaceFiles;
-    @inject(FrontendApplicationStateService) protected readonly stateService: FrontendApplicationStateService;
+/** What running tools needs of the page. */
+interface ToolRunnerOptions {
+    /** A tool by its name, if it is offered now. */
+    readonly find: (name: string) => PageTool | undefined;
+    /** Why no tool may speak of a file. */
+    readonly refusalOf: (path: string) => ToolRefusal | undefined;
+    /** Resolves once what is opened stays: editors opened before would be thrown away. */
+    readonly whenReady: () => Promise<unknown>;
+    readonly clock: Clock;
+}
 
-    protected readonly clock: Clock = systemClock;
+/** Runs the tools that the page offers, as the backend asks for it. */
+export class ToolRunner {
     /** What ends each run before its time. */
     private readonly running = new Map<string, (outcome: ToolOutcome) => void>();
 
-    /** Runs a tool once the layout is restored. Answered in the time of the run, and never rejects. */
+    constructor(private readonly options: ToolRunnerOptions) {}
+
+    /** Answered in the time of the run; never rejects. */
     async run({ id, name, input, timeoutMs, client }: ToolRun): Promise<ToolRunAnswer> {
         const controller = new AbortController();
         const ended = new Promise<ToolOutcome>(resolve => this.running.set(id, resolve));
-        const timer = this.clock.after(timeoutMs, () => this.end(id, late));
+        const timer = this.options.clock.after(timeoutMs, () => this.end(id, late));
         const ran = this.runTool(name, input, { signal: controller.signal, timeoutMs, client });
         const outcome = await Promise.race([ended, ran]);
         timer.dispose();
@@ -44,18 +46,17 @@ export class ToolRunner {
         this.running.get(id)?.(outcome);
     }
 
-    /** Of a file that the user has excluded no tool of the contract speaks; the backend knows the workspace, but no settings. */
+    /** Refuses excluded files: the backend knows the workspace, but no settings. */
     private exclusionOf(input: unknown): ToolRefusal | undefined {
         const path = typeof input === 'object' && input !== null && 'path' in input ? input.path : undefined;
-        const file = typeof path === 'string' ? this.files.fileAt(path) : undefined;
-        return file && 'code' in file && file.code === 'excluded' ? file : undefined;
+        const refusal = typeof path === 'string' ? this.options.refusalOf(path) : undefined;
+        return refusal?.code === 'excluded' ? refusal : undefined;
     }
 
     private async runTool(name: string, input: string, call: ToolCall): Promise<ToolOutcome> {
         try {
-            // Editors opened before the layout is restored would be thrown away by it.
-            await this.stateService.reachedState('initialized_layout');
-            const tool = this.registry.find(name);
+            await this.options.whenReady();
+            const tool = this.options.find(name);
             if (!tool) {
                 return refused('unknown-tool', `The IDE does not offer the tool '${name}' now.`);
             }

@@ -1,44 +1,27 @@
-import '@theia/core/shared/reflect-metadata';
-import { enterPage } from '../testing/enter-page';
-const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import type { ToolOutcome } from '@agent-companion/server';
 import { ManualClock } from '@agent-companion/server/testing';
-import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
-import { Deferred } from '@theia/core/lib/common/promise-util';
-import { Container } from '@theia/core/shared/inversify';
-import { ToolRunAnswer } from '../../common';
+import type { ToolRunAnswer } from '@agent-companion/window/contract';
 import { settled } from '@agent-companion/window/testing';
-import { WorkspaceFiles } from './files/workspace-files';
 import { answered, PageTool, ToolCall } from './page-tool';
-import { ToolRegistry } from './tool-registry';
 import { ToolRunner } from './tool-runner';
 
-leavePage();
-
-const clock = new ManualClock();
-
-class RunnerUnderTest extends ToolRunner {
-    protected override readonly clock = clock;
-}
-
 describe('ToolRunner', () => {
-    let layout: Deferred<void>;
+    let layout: Promise<void>;
     let run: (input: unknown, call: ToolCall) => Promise<ToolOutcome>;
     let runner: ToolRunner;
+    let clock: ManualClock;
 
     beforeEach(() => {
-        layout = new Deferred();
-        layout.resolve();
-        const container = new Container();
+        layout = Promise.resolve();
+        clock = new ManualClock();
         const tool = { run: (input: unknown, call: ToolCall) => run(input, call) } as PageTool;
-        container.bind<object>(ToolRegistry).toConstantValue({
-            find: (name: string) => (name === 'my_tool' ? tool : undefined)
+        runner = new ToolRunner({
+            find: name => (name === 'my_tool' ? tool : undefined),
+            refusalOf: () => undefined,
+            whenReady: () => layout,
+            clock
         });
-        container.bind<object>(FrontendApplicationStateService).toConstantValue({ reachedState: () => layout.promise });
-        container.bind<object>(WorkspaceFiles).toConstantValue({ fileAt: () => ({}) });
-        container.bind(ToolRunner).to(RunnerUnderTest);
-        runner = container.get(ToolRunner);
     });
 
     const start = (name = 'my_tool'): Promise<ToolRunAnswer> =>
@@ -60,13 +43,14 @@ describe('ToolRunner', () => {
     });
 
     it('has nothing run before the layout is restored', async () => {
-        layout = new Deferred();
+        let restore = (): void => undefined;
+        layout = new Promise(resolve => (restore = resolve));
         let runs = 0;
         run = () => Promise.resolve(answered(++runs));
         const answer = start();
         await settled();
         assert.equal(runs, 0);
-        layout.resolve();
+        restore();
         assert.equal(await codeOf(answer), '1');
     });
 

@@ -1,0 +1,63 @@
+import * as assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { problemsOnceSettled } from '../support/agents/settled-problems';
+import { ToolsClient } from '../support/agents/tools-client';
+import { useCleanPages } from '../support/browser/use-clean-pages';
+import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+
+const FILES = {
+    'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true }, include: ['src'] }),
+    'src/greeting.ts': 'export function greeting(name: string): string {\n    return name;\n}\n',
+    'src/caller.ts': "import { greeting } from './greeting';\n\nexport const size: number = greeting('you');\n",
+    '.vscode/settings.json': JSON.stringify({ 'files.exclude': { '**/hidden': true } }),
+    'src/hidden/uses.ts': "import { greeting } from '../greeting';\n\nexport const all = greeting('all');\n"
+};
+
+describe('The IDE’s tools in code-server', function () {
+    this.timeout(240_000);
+    useCleanPages();
+    let bed: TestCodeServer;
+    let tools: ToolsClient;
+
+    before(async () => {
+        bed = await startTestCodeServer(FILES);
+        tools = await ToolsClient.connect(bed.ide, bed.workspace);
+    });
+    after(async () => {
+        await tools?.close();
+        await bed?.dispose();
+    });
+
+    it('tell the problems of files that are not open', async () => {
+        assert.deepEqual(await problemsOnceSettled(tools, bed.workspace, 'src'), [
+            "src/caller.ts:3 Type 'string' is not assignable to type 'number'."
+        ]);
+    });
+
+    it('find a definition, and speak of no excluded file', async () => {
+        const { result } = await tools.answered('find_definition', { path: 'src/caller.ts', symbol: 'greeting' });
+        assert.deepEqual(
+            result.locations.map(({ path: file, range }) => [path.relative(bed.workspace, file), range.start.line]),
+            [['src/greeting.ts', 1]]
+        );
+        const uses = await tools.answered('find_references', { path: 'src/greeting.ts', symbol: 'greeting' });
+        assert.deepEqual([uses.result.total, uses.result.excluded], [3, 2]);
+        const hidden = await tools.call('list_symbols', { path: 'src/hidden/uses.ts' });
+        assert.equal(hidden.code, 'excluded');
+    });
+
+    it('rename, as changes that the user reviews', async () => {
+        const { result } = await tools.answered('format_file', { path: 'src/greeting.ts' });
+        assert.deepEqual(result.files, [], 'it is formatted');
+        const answer = tools.answered('rename_symbol', { path: 'src/greeting.ts', symbol: 'name', newName: 'who' });
+        await bed.ide.review.waitFor('greeting.ts');
+        await bed.ide.review.press('accept');
+        assert.deepEqual(
+            (await answer).result.files.map(({ decision }) => decision),
+            ['accepted']
+        );
+        const text = readFileSync(path.join(bed.workspace, 'src/greeting.ts'), 'utf8');
+        assert.equal(text, FILES['src/greeting.ts'].replaceAll('name', 'who'));
+    });
+});

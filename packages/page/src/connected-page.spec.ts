@@ -9,7 +9,6 @@ import type { CompanionClient } from '@agent-companion/window/contract';
 import { HostLink } from '@agent-companion/window/host-link';
 import { TemporaryPlaces } from '@agent-companion/window/testing';
 import { ConnectedPage } from './connected-page';
-import { ClaimedIdentity } from './connection/claimed-identity';
 import { Review } from './review/review';
 import { FakeReviewTab } from './testing/fake-review-tab';
 
@@ -52,11 +51,7 @@ describe('ConnectedPage, with a host process (takes Linux or macOS)', function (
         const page: ConnectedPage<Review> = new ConnectedPage({
             callerId: `page-${links.push(link)}`,
             line: link,
-            identity: new ClaimedIdentity(
-                link,
-                { workspaceFolders: [{ uri: `file://${places.folder}` }] },
-                { windows: () => Promise.resolve([]), open: () => Promise.resolve(true) }
-            ),
+            memory: { remembered: () => Promise.resolve({}), open: () => Promise.resolve() },
             tabs: {
                 open: request => {
                     tabs.push(new FakeReviewTab(request.text));

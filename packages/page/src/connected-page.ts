@@ -1,11 +1,11 @@
 import type { Clock, Disposable, EditorSnapshot, Event, OfferedTools } from '@agent-companion/server';
-import { CompanionClient, CompanionService, errorMessage, WindowChange } from '@agent-companion/window/contract';
+import { waitAtMost } from '@agent-companion/server/time';
+import { CompanionClient, CompanionService, errorMessage } from '@agent-companion/window/contract';
 import { CallLine, LatestValueSender } from '@agent-companion/window/reliable-call';
 import { BackendConnection } from './connection/backend-connection';
-import { HandOver } from './connection/hand-over';
 import { PageCallHandler } from './connection/page-call-handler';
 import { PageStatePublisher } from './connection/page-state-publisher';
-import { PageIdentity, WindowConnection, WindowSettings } from './connection/window-connection';
+import { WindowConnection, WindowMemory, WindowSettings } from './connection/window-connection';
 import { Disposables } from './disposables';
 import { ReviewDrafts } from './drafts/review-drafts';
 import { FrontTabs, ReviewFront } from './front/review-front';
@@ -15,6 +15,9 @@ import { ReviewService } from './review/review-service';
 import type { ReviewOpener } from './review/review-tabs';
 import type { ToolRunner } from './tools/tool-runner';
 
+/** How long what the user has typed and decided may take to arrive before the page ends, in milliseconds. */
+const LEAVE_MS = 5_000;
+
 /** The tabs of reviews, which the page brings in front of the user. */
 export type ReviewScreenTabs<R extends Review> = ReviewOpener<R> & FrontTabs<R>;
 
@@ -23,7 +26,7 @@ interface ConnectedPageOptions<R extends Review> {
     /** Names this load of the page towards the backend. */
     readonly callerId: string;
     readonly line: CallLine & { readonly onDidOpen: Event<void>; readonly service: Pick<CompanionService, 'call'> };
-    readonly identity: PageIdentity;
+    readonly memory: WindowMemory;
     readonly tabs: ReviewScreenTabs<R>;
     /** What the user has in front of them. */
     readonly editors: { snapshot(): EditorSnapshot; readonly onDidChange: Event<void> };
@@ -53,22 +56,18 @@ export class ConnectedPage<R extends Review> implements Disposable {
     readonly front: ReviewFront<R>;
     readonly drafts: ReviewDrafts;
     readonly window: WindowConnection;
-    /** Fires when another window is behind this page from now on. */
-    readonly onDidChangeWindow: Event<WindowChange>;
-    private readonly handOver: HandOver;
     private readonly publisher: PageStatePublisher;
     private readonly toolSender: LatestValueSender<OfferedTools>;
     private readonly subscriptions: Disposables;
 
     constructor(private readonly options: ConnectedPageOptions<R>) {
-        const { callerId, line, identity, tabs, editors, tools, ping, warn, report, clock } = options;
+        const { callerId, line, memory, tabs, editors, tools, ping, warn, report, clock } = options;
         this.connection = new BackendConnection({ callerId, line, service: () => line.service, clock });
         const backend = this.connection.calls;
         this.drafts = new ReviewDrafts(backend, warn, clock);
         const registry = new ReviewRegistry<R>();
         const front = (this.front = new ReviewFront<R>({ registry, tabs, clock }));
         this.reviews = new ReviewService({ registry, tabs, front, drafts: this.drafts });
-        const handOver = (this.handOver = new HandOver(backend, () => this.drafts.saveNow(), clock));
         const calls = new PageCallHandler({
             reviews: this.reviews,
             tools: {
@@ -80,7 +79,6 @@ export class ConnectedPage<R extends Review> implements Disposable {
             clock
         });
         this.client = calls;
-        this.onDidChangeWindow = calls.onDidChangeWindow;
         this.publisher = new PageStatePublisher({
             backend,
             workspaceRoots: () => Promise.resolve(options.workspaceRoots()),
@@ -92,8 +90,7 @@ export class ConnectedPage<R extends Review> implements Disposable {
             calls,
             publisher: this.publisher,
             reviews: this.reviews,
-            handOver,
-            identity,
+            memory,
             applicationName: () => options.applicationName,
             idePid: options.idePid,
             settings: options.settings,
@@ -127,7 +124,8 @@ export class ConnectedPage<R extends Review> implements Disposable {
      */
     async leave(): Promise<void> {
         if (this.options.line.isOpen) {
-            await this.handOver.run();
+            this.drafts.saveNow();
+            await waitAtMost(this.connection.calls.settled(), LEAVE_MS, this.options.clock);
         }
     }
 

@@ -34,7 +34,7 @@ export function activate(context: vscode.ExtensionContext): void {
         focus: setting('review.focus') === 'diff' ? 'diff' : 'keep'
     }));
     const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath, CLOSED_REVIEWS);
-    const { page, link, identity } = connectPage(
+    const { page, link } = connectPage(
         {
             folder,
             startHost: () => startHost(folder, IDE_NAME),
@@ -63,7 +63,7 @@ export function activate(context: vscode.ExtensionContext): void {
     );
     const { subscriptions } = context;
     const reviews = showReviews({ page, editors, messages, storage, setting, subscriptions });
-    identity.onDidClaim(() => reviews.restore());
+    page.window.onDidOpenWindow(() => reviews.restore());
     subscriptions.push(new ReviewLog(page.reviews, reviews.decisions, log), offerSendToAgent(page));
     watchOtherCompanion(context, log);
     link.open();

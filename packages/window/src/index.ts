@@ -5,7 +5,7 @@ export { PageConnection, PageServices } from './page/page-connection';
 export { pageService } from './page/page-service';
 export { GeminiExtension } from './settings/gemini-extension';
 export { GeminiSettings } from './settings/gemini-settings';
-export { ProcessKind, StartedProcess, StartedProcesses, Variables } from './terminal/started-processes';
+export { StartedProcess, StartedProcesses, Variables } from './terminal/started-processes';
 export { proxyExceptions } from './terminal/proxy-exceptions';
 export { KeptAddresses } from './window/kept-addresses';
 export { WindowRegistry } from './window/window-registry';

@@ -5,14 +5,14 @@ import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
-describe('A page from an insecure origin, where there are no Web Locks', function () {
+describe('A page from an insecure origin', function () {
     this.timeout(120_000);
     useCleanPages();
     let bed: TestIde;
 
     before(async () => {
         bed = await startTestIde({ 'a.txt': 'a' }, { insecureHost: 'ide.test' });
-        assert.equal(await bed.ide.page.evaluate(() => 'locks' in navigator), false);
+        assert.equal(await bed.ide.page.evaluate(() => isSecureContext), false);
     });
     after(() => bed?.dispose());
 

@@ -55,13 +55,9 @@ describe('A tab that is closed and opened again by its URL', function () {
         await ide.open(page.url());
     }
 
-    it('has both its agents again, and says so', async () => {
-        await ide.review.focusRightSide();
+    it('has both its agents again', async () => {
         await closeAndOpenAgain();
-        await ide.waitForStatusMessage('Reconnected Gemini CLI, Gemini CLI 2');
         await ide.waitForAgent();
-        // It was in the text of the review, where keys of the terminal's user would land.
-        await ide.terminal.waitForKeyboard();
         await ide.terminal.waitForTitle('Gemini CLI');
         await ide.terminal.waitForTitle('Gemini CLI 2');
     });

@@ -58,7 +58,7 @@ async function host(): Promise<Surface> {
 async function page(): Promise<Surface> {
     const places = new TemporaryPlaces();
     const clock = new ManualClock();
-    const processes = { hasToken: () => false, idOf: () => Promise.resolve(undefined), tokenOf: () => undefined };
+    const processes = { idOf: () => Promise.resolve(undefined) };
     const windows = new WindowRegistry({ ideName: 'theia', logger: silentLogger, processes, clock });
     const greeting = {
         windowId: 'window-1',
@@ -73,15 +73,7 @@ async function page(): Promise<Surface> {
     };
     await greet();
     const methods = [
-        ...[
-            'greet',
-            'updateWorkspace',
-            'updateEditors',
-            'updateTerminals',
-            'updateTools',
-            'mentionFiles',
-            'decideReview'
-        ],
+        ...['greet', 'updateWorkspace', 'updateEditors', 'updateTools', 'mentionFiles', 'decideReview'],
         ...['writeReview', 'restoreReview', 'saveDraft', 'dispose', '__proto__', 'constructor']
     ];
     return {

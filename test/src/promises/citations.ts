@@ -143,7 +143,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
         'shows what was proposed while the machine slept when it wakes up, and tells the agent once'
     ),
     'window-closed': endToEnd('reopened-tab')(
-        'has both its agents again, and says so',
+        'has both its agents again',
         'has the pending review, with what the user had typed, whose agent is told the decision'
     ),
     'window-late': endToEnd('closed-tab')('is told no after the time the user has set, and what to do'),

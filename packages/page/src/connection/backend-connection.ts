@@ -16,13 +16,9 @@ interface BackendConnectionOptions {
 /** The page's connection to the backend. */
 export class BackendConnection {
     private readonly windowEnds = new Emitter<void>();
-    private readonly retirements = new Emitter<void>();
 
-    /** Fires when a call is answered with the end of the window, which may have come while this page slept. */
+    /** Fires when a call is refused because the window has ended, or another page has it. */
     readonly onDidEndWindow: Event<void> = this.windowEnds.event;
-
-    /** Fires when a call is refused because another page serves the window of this one. */
-    readonly onDidRetire: Event<void> = this.retirements.event;
 
     /** The calls to the backend. */
     readonly calls: ReliableCaller<BackendCalls>;
@@ -41,9 +37,6 @@ export class BackendConnection {
         const answer = await this.options.service().call(call);
         if (!answer.ok && answer.code === 'window-ended') {
             this.windowEnds.fire();
-        }
-        if (!answer.ok && answer.code === 'retired') {
-            this.retirements.fire();
         }
         return answer;
     }

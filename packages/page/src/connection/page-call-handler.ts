@@ -6,7 +6,6 @@ import {
     requestFromWire,
     ReviewRequest,
     toWire,
-    WindowChange,
     WindowStatus
 } from '@agent-companion/window/contract';
 import { CallAnswer, ReliableCall, ReliableResponder } from '@agent-companion/window/reliable-call';
@@ -31,14 +30,10 @@ export interface PageCallServices {
 /** Does what the backend asks of this page, once for each call, over any connection. */
 export class PageCallHandler implements CompanionClient {
     private readonly statusUpdates = new Emitter<WindowStatus>();
-    private readonly windowChanges = new Emitter<WindowChange>();
     private readonly responder: ReliableResponder<PageCalls>;
 
     /** Fires with the status of this window whenever it has changed. */
     readonly onDidUpdateStatus: Event<WindowStatus> = this.statusUpdates.event;
-
-    /** Fires when another window is behind this page from now on. */
-    readonly onDidChangeWindow: Event<WindowChange> = this.windowChanges.event;
 
     constructor(private readonly services: PageCallServices) {
         const { tools, ping } = services;
@@ -49,10 +44,6 @@ export class PageCallHandler implements CompanionClient {
             updateStatus: status => {
                 // What its listeners return is not for the backend.
                 this.statusUpdates.fire(status);
-                return Promise.resolve();
-            },
-            changeWindow: change => {
-                this.windowChanges.fire(change);
                 return Promise.resolve();
             },
             runTool: run => tools.runTool(run),

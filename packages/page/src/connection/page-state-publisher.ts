@@ -2,8 +2,8 @@ import type { EditorSnapshot } from '@agent-companion/server';
 import { CallOutcome, LatestValueSender } from '@agent-companion/window/reliable-call';
 import type { BackendCaller } from './backend-caller';
 
-/** After the end of its window, or in another page's place, the page greets and then publishes anew; `superseded` is no failure. */
-const ANSWERED_BY_A_GREETING: readonly string[] = ['superseded', 'window-ended', 'retired'];
+/** After the end of its window the page greets and then publishes anew; `superseded` is no failure. */
+const ANSWERED_BY_A_GREETING: readonly string[] = ['superseded', 'window-ended'];
 
 /** What publishing needs of the page. */
 interface PageStateServices {

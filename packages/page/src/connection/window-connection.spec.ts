@@ -18,17 +18,7 @@ describe('WindowConnection', () => {
             await page.pass(32_000);
         }
         assert.equal(page.backend.greetings.length, 7);
-        assert.deepEqual(page.done, ['publish', 'save']);
-    });
-
-    it('greets again after a while when it gets no window though there is a connection, and says so', async () => {
-        page.claimFails = true;
-        await page.start();
-        assert.deepEqual(page.done, ['The page could not greet the backend. No answer.']);
-        page.claimFails = false;
-        await page.pass(10_000);
-        assert.equal(page.backend.greetings.length, 1);
-        assert.ok(page.clock.isIdle);
+        assert.deepEqual(page.done, ['open window-1', 'publish', 'save']);
     });
 
     it('greets again when a call is answered with the end of the window, and with no other failure', async () => {
@@ -44,24 +34,6 @@ describe('WindowConnection', () => {
         await page.caller.call('updateWorkspace', [[]]);
         await settled();
         assert.equal(page.backend.greetings.length, 2);
-    });
-
-    it('greets again when another page serves its window, after a while: two pages must not greet in turn without end', async () => {
-        await page.start();
-        page.backend.answer = ({ method }) =>
-            method === 'greet'
-                ? welcomed()
-                : Promise.resolve({ ok: false, code: 'retired', reason: 'Another page serves this window.' });
-        for (let update = 0; update < 3; update++) {
-            await page.caller.call('updateWorkspace', [[]]);
-            await page.pass(3_000);
-        }
-        assert.equal(page.backend.greetings.length, 1);
-        await page.pass(1_000);
-        assert.equal(page.backend.greetings.length, 2);
-        await page.pass(60_000);
-        assert.equal(page.backend.greetings.length, 2);
-        assert.ok(page.clock.isIdle);
     });
 
     it('takes the welcome of the newest greeting only', async () => {
@@ -92,7 +64,7 @@ describe('WindowConnection', () => {
         const { length } = page.backend.greetings;
         await page.pass(60_000);
         assert.equal(page.backend.greetings.length, length);
-        assert.deepEqual(page.done, ['publish', 'save']);
+        assert.deepEqual(page.done, ['open window-1', 'publish', 'save']);
     });
 
     it('reports a greeting that the backend refuses, and greets again after a while', async () => {
@@ -106,67 +78,20 @@ describe('WindowConnection', () => {
         assert.equal(page.backend.greetings.length, 2);
     });
 
-    describe('when its window is another page’s by right', () => {
-        const idsGreeted = (): string[] => page.backend.greetings.map(({ windowId }) => windowId);
-
-        /** A decision is on its way; the backend answers it when the test says so. */
-        async function decide(): Promise<() => void> {
-            let answer = (): void => undefined;
-            page.backend.answer = ({ method }) =>
-                method === 'greet'
-                    ? welcomed()
-                    : new Promise(resolve => (answer = () => resolve({ ok: true, value: undefined })));
-            page.caller.call('decideReview', ['id', { kind: 'rejected', revision: 1 }]).catch(() => undefined);
-            await settled();
-            return () => answer();
-        }
-
-        it('becomes another one once what was typed and decided has arrived', async () => {
-            await page.start();
-            const answer = await decide();
-            page.rival.prevails.fire();
-            await settled();
-            assert.equal(page.done.at(-1), 'save now');
-            answer();
-            await settled();
-            assert.deepEqual(page.done.slice(-4), ['save now', 'window-2', 'publish', 'save']);
-            assert.deepEqual(idsGreeted(), ['window-1', 'window-2']);
-            assert.ok(page.clock.isIdle);
-        });
-
-        it('does not wait for that without end', async () => {
-            await page.start();
-            await decide();
-            page.rival.prevails.fire();
-            await page.pass(4_999);
-            assert.deepEqual(idsGreeted(), ['window-1']);
-            await page.pass(1);
-            assert.deepEqual(idsGreeted(), ['window-1', 'window-2']);
-        });
-
-        it('greets again when the other page has let go of it, which may have greeted last', async () => {
-            await page.start();
-            page.rival.leaves.fire();
-            await settled();
-            assert.deepEqual(idsGreeted(), ['window-1', 'window-1']);
-        });
-    });
-
-    describe('when another window is behind it', () => {
-        const idsGreeted = (): string[] => page.backend.greetings.map(({ windowId }) => windowId);
-
-        it('keeps them on the screen if that does not arrive', async () => {
-            await page.start();
-            page.done.splice(0);
-            page.backend.answer = () => lost();
-            page.caller.call('decideReview', ['a', { kind: 'rejected', revision: 1 }]).catch(() => undefined);
-            page.windowChanges.fire({ kind: 'lost', agents: [] });
-            await page.pass(5_000);
-            assert.deepEqual(page.done, ['save now']);
-            assert.equal(idsGreeted().length, 2);
-            // The backend has to know what the page still shows.
-            assert.equal(page.backend.greetings.at(-1)?.companionId, 'companion');
-        });
+    it('leaves its reviews to the page that has its window now, and keeps those of a backend that has ended', async () => {
+        await page.start();
+        page.done.splice(0);
+        page.backend.answer = () => welcomed({ companionId: 'next' });
+        page.backend.reconnect();
+        await settled();
+        page.backend.answer = () => welcomed({ windowId: 'window-2', companionId: 'other' });
+        page.backend.reconnect();
+        await settled();
+        assert.deepEqual(page.done, ['publish', 'keep', 'save', 'open window-2', 'publish', 'release', 'save']);
+        assert.deepEqual(
+            page.backend.greetings.map(({ windowId }) => windowId),
+            [undefined, 'window-1', 'window-1']
+        );
     });
 
     describe('tells how long a proposal waits for the page', () => {

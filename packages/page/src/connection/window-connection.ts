@@ -11,35 +11,26 @@ import {
     optionalAgents,
     PageGreeting,
     PageWelcome,
-    WindowChange,
     WindowStatus
 } from '@agent-companion/window/contract';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import type { BackendConnection } from './backend-connection';
-import type { HandOver } from './hand-over';
 import type { PageCallHandler } from './page-call-handler';
 import type { PageStatePublisher } from './page-state-publisher';
 
-/**
- * How long after a greeting that has failed, or since when another page serves the window, the page greets again, in
- * milliseconds. Pages that take each other for old must not greet in turn without end.
- */
+/** How long after a greeting that has failed the page greets again, in milliseconds. */
 const GREETING_PAUSE_MS = 10_000;
 
 /** How long a greeting waits for the settings, in milliseconds: restored terminals wait for it. */
 const SETTINGS_MS = 1_000;
 
-/** Which window a page is of. */
-export interface PageIdentity {
-    /** The id of the window, claimed for as long as the page lives or until it is lost. */
-    readonly claimed: Promise<string>;
-    /** Fires when another page turns out to have this id by right. It stays this page's until {@link renew}. */
-    readonly onDidLose: Event<void>;
-    /** Fires when a page that had this id too has taken another: what is done by it is this page's alone again. */
-    readonly onDidRegain: Event<void>;
-    /** Takes a new id in place of one that is lost. */
-    renew(): Promise<void>;
+/** What is kept of a page's window for its next load. */
+export interface WindowMemory {
+    /** The window that the page has had, or else those of which something is kept for its workspace. */
+    remembered(): Promise<Pick<PageGreeting, 'windowId' | 'formerWindows'>>;
+    /** Remembers the page's window from now on; what is kept of others is not this page's. */
+    open(windowId: string): Promise<unknown>;
 }
 
 /** The settings of which a greeting tells; each may hold anything. */
@@ -54,15 +45,14 @@ export interface WindowSettings {
 
 /** What connecting a page to its window needs of the page. */
 interface WindowConnectionServices {
-    readonly connection: Pick<BackendConnection, 'calls' | 'isOpen' | 'onDidEndWindow' | 'onDidRetire'>;
-    readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'onDidChangeWindow' | 'showReview'>;
+    readonly connection: Pick<BackendConnection, 'calls' | 'onDidEndWindow'>;
+    readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'showReview'>;
     readonly publisher: Pick<PageStatePublisher, 'workspaceRoots' | 'publishEditors'>;
     readonly reviews: Pick<
         ReviewService,
         'undecided' | 'release' | 'dropEnded' | 'keepEnded' | 'saveDrafts' | 'hasEnded'
     >;
-    readonly handOver: Pick<HandOver, 'run'>;
-    readonly identity: PageIdentity;
+    readonly memory: WindowMemory;
     readonly applicationName: () => string;
     /** See `PageGreeting`. */
     readonly idePid?: number;
@@ -83,10 +73,15 @@ export class WindowConnection {
     private greetings = 0;
     private nextGreeting: Disposable | undefined;
     private greetedSettings: GreetedSettings | undefined;
-    /** The companion that has welcomed this page last; undefined when it has ended, with no review left. */
+    private windowId: string | undefined;
+    /** The companion that has welcomed this page last. */
     private companionId: string | undefined;
+    private readonly windows = new Emitter<void>();
     private readonly welcomes = new Emitter<PageWelcome>();
     private readonly statuses = new Emitter<WindowStatus>();
+
+    /** Fires when the page has its window, or another one, and what is kept of that can be read. */
+    readonly onDidOpenWindow: Event<void> = this.windows.event;
 
     /** Fires with what the backend said to every greeting. */
     readonly onDidGreet: Event<PageWelcome> = this.welcomes.event;
@@ -95,14 +90,9 @@ export class WindowConnection {
     readonly onDidChangeStatus: Event<WindowStatus> = this.statuses.event;
 
     constructor(private readonly services: WindowConnectionServices) {
-        const { connection, calls, identity } = services;
+        const { connection, calls } = services;
         connection.onDidEndWindow(() => this.greet());
-        connection.onDidRetire(() => this.greetLater());
-        calls.onDidChangeWindow(change => void this.changeWindow(change).catch(this.report));
         calls.onDidUpdateStatus(status => this.statuses.fire(status));
-        identity.onDidLose(() => void this.renewWindow().catch(this.report));
-        // The other page may have greeted last.
-        identity.onDidRegain(() => this.greet());
     }
 
     /** Greets; to be called for every new connection, and when the page is back from where it could not be told of one. */
@@ -118,45 +108,13 @@ export class WindowConnection {
         }
     }
 
-    /**
-     * Leaves a window that is another page's by right, and greets as one of its own. What the user has typed and decided here
-     * belongs to reviews of the window that is left: the other page shows them again, so it has to be there first.
-     */
-    private async renewWindow(): Promise<void> {
-        const { handOver, identity } = this.services;
-        await handOver.run();
-        await identity.renew();
-        this.greet();
-    }
-
-    /** Greets the window that is behind this page now. One that it has lost gets first what was typed and decided here. */
-    private async changeWindow({ kind }: WindowChange): Promise<void> {
-        if (kind === 'lost') {
-            await this.services.handOver.run();
-        } else {
-            this.companionId = undefined;
-        }
-        this.greet();
-    }
-
-    private greetLater(): void {
-        this.nextGreeting ??= this.services.clock.after(GREETING_PAUSE_MS, () => this.greet());
-    }
-
     private async greetBackend(): Promise<void> {
         this.nextGreeting?.dispose();
-        this.nextGreeting = undefined;
         const shownBefore = this.services.reviews.undecided();
         const number = ++this.greetings;
         const isSuperseded = (): boolean => number !== this.greetings;
-        const greeting = await this.greeting().catch((error: unknown) => {
-            // Over the next connection the page greets anyway.
-            if (!isSuperseded() && this.services.connection.isOpen) {
-                this.greetLater();
-            }
-            throw error;
-        });
-        const outcome = await this.services.connection.calls.call('greet', [greeting], { until: isSuperseded });
+        const { connection, clock } = this.services;
+        const outcome = await connection.calls.call('greet', [await this.greeting()], { until: isSuperseded });
         if (isSuperseded()) {
             return;
         }
@@ -165,25 +123,30 @@ export class WindowConnection {
         } else {
             this.report(outcome.reason);
             // Without a greeting the backend answers no other call.
-            this.greetLater();
+            this.nextGreeting = clock.after(GREETING_PAUSE_MS, () => this.greet());
         }
     }
 
     private async greeting(): Promise<PageGreeting> {
-        const { identity, applicationName, publisher, idePid, settings, clock } = this.services;
+        const { memory, applicationName, publisher, idePid, settings, clock } = this.services;
         await waitAtMost(settings.ready, SETTINGS_MS, clock);
         return {
-            windowId: await identity.claimed,
+            ...(await memory.remembered()),
             applicationName: applicationName(),
             workspaceRoots: await publisher.workspaceRoots(),
             ...(this.greetedSettings = this.settings),
-            ...(this.companionId !== undefined && { companionId: this.companionId }),
             ...(idePid !== undefined && { idePid })
         };
     }
 
     private async applyWelcome(welcome: PageWelcome, shownBefore: readonly Review[]): Promise<void> {
-        const { publisher, reviews, calls } = this.services;
+        const { publisher, reviews, calls, memory } = this.services;
+        const { windowId } = this;
+        this.windowId = welcome.windowId;
+        if (windowId !== welcome.windowId) {
+            await memory.open(welcome.windowId);
+            this.windows.fire();
+        }
         this.welcomes.fire(welcome);
         this.statuses.fire(welcome);
         publisher.publishEditors();
@@ -191,7 +154,8 @@ export class WindowConnection {
         const ended = shownBefore.filter(review => !pending.has(review.request.id));
         const isKnown = this.companionId === undefined || this.companionId === welcome.companionId;
         this.companionId = welcome.companionId;
-        if (welcome.lost) {
+        if (windowId !== undefined && windowId !== welcome.windowId) {
+            // They wait in the page that has the window now.
             await reviews.release();
         } else {
             await (isKnown ? reviews.dropEnded(ended) : reviews.keepEnded(ended));

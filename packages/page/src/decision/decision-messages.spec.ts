@@ -77,18 +77,6 @@ describe('What comes of a decision', () => {
         assert.match(large.message?.sentence ?? '', /^Your text has more than 64 MiB/);
     });
 
-    it('is that the review waits in another window, where the text is not', () => {
-        const answer = { answered: false, code: 'retired', reason: 'Because.' } as const;
-        const sentence = 'a.txt waits in another window. Decide it there.';
-        assert.deepEqual(shown(concludeDelivery(accepted('mine'), answer)), [
-            'waits',
-            false,
-            'problem',
-            sentence,
-            'mine'
-        ]);
-    });
-
     it('has a sentence in the user’s language, whatever the backend’s reason is', () => {
         const codes = ['replaced', 'ended', 'too-large', 'edits-not-taken'] as const;
         const unanswered = ['no-connection', 'window-ended'] as const;

@@ -1,13 +1,7 @@
 import type { Decision, DecisionOutcome, Delivery } from '@agent-companion/server';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import type { CallOutcome } from '@agent-companion/window/reliable-call';
-import {
-    decisionSentence,
-    elsewhereSentence,
-    lateSentence,
-    UnansweredCall,
-    unansweredSentence
-} from '../messages/call-sentences';
+import { decisionSentence, lateSentence, UnansweredCall, unansweredSentence } from '../messages/call-sentences';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { ReviewResult } from '../review/review-service';
@@ -65,9 +59,7 @@ export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<D
         return concludeEnded(decided, lateSentence(fileOf(decided.request)));
     }
     if (!outcome.answered) {
-        // The text is not in the other window.
-        const text = outcome.code === 'retired' ? decided.text : undefined;
-        return { result: 'waits', counts: false, message: problem(unanswered(outcome, decided.request), text) };
+        return { result: 'waits', counts: false, message: problem(unanswered(outcome)) };
     }
     const { value } = outcome;
     if (value.settled) {
@@ -155,10 +147,7 @@ function counted({ decision, request, text }: DecidedRequest, delivered: Deliver
     );
 }
 
-function unanswered(outcome: UnansweredCall, request: Pick<ReviewRequest, 'fileUri'>): string {
-    if (outcome.code === 'retired') {
-        return elsewhereSentence(fileOf(request));
-    }
+function unanswered(outcome: UnansweredCall): string {
     if (outcome.code !== 'silent') {
         return unansweredSentence(outcome);
     }

@@ -4,7 +4,6 @@ import { CallOutcome } from '@agent-companion/window/reliable-call';
 import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-caller';
 import { filtered } from '../events';
 import {
-    elsewhereSentence,
     endedSentence,
     unencodableSentence,
     UnansweredCall,
@@ -178,9 +177,6 @@ function conclusionOf(review: Review, outcome: CallOutcome<WriteOutcome>): Writt
 }
 
 function unwrittenSentence(outcome: UnansweredCall, file: string): string {
-    if (outcome.code === 'retired') {
-        return elsewhereSentence(file);
-    }
     return outcome.code === 'window-ended' ? endedSentence(file) : unansweredSentence(outcome);
 }
 

@@ -48,11 +48,6 @@ export function lateSentence(file: string): string {
     );
 }
 
-/** That a review waits in another window, where it can be decided. */
-export function elsewhereSentence(file: string): string {
-    return nls.localize('agent-companion/waitsElsewhere', '{0} waits in another window. Decide it there.', file);
-}
-
 /** Why a decision does not count; `file` and `agent` are names. */
 export function decisionSentence(refusal: DecisionRefusal, file: string, agent: string): string {
     return codedSentence<DecisionRefusalCode>(

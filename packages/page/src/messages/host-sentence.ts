@@ -26,8 +26,7 @@ const sentences: Sentences<HostErrorCode> = {
         ),
     'not-made': (folder, why) => nls.localize('agent-companion/hostNotMade', '{0} cannot be made: {1}', folder, why),
     'not-started': log =>
-        nls.localize('agent-companion/hostNotStarted', 'The companion’s process does not start. {0} says why.', log),
-    silent: () => nls.localize('agent-companion/hostSilent', 'The companion’s process does not answer.')
+        nls.localize('agent-companion/hostNotStarted', 'The companion’s process does not start. {0} says why.', log)
 };
 
 /** Why there is no host process, in the user's language but for what the system has said. */

@@ -89,8 +89,6 @@ export class AgentStatus {
 
     private get advice(): Advice | undefined {
         const { status, known } = this;
-        return status?.agents.length === 0 && known
-            ? adviceOn({ ...known, discovery: status.discovery, agentsElsewhere: status.agentsElsewhere })
-            : undefined;
+        return status?.agents.length === 0 && known ? adviceOn({ ...known, discovery: status.discovery }) : undefined;
     }
 }

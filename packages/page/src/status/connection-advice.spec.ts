@@ -21,7 +21,6 @@ const OTHERS = [{ kind: 'qwen-code', name: 'Qwen Code', program: 'qwen' }];
 
 /** In the order in which the reasons have to be mended; all but the last with what mends it. */
 const rows: [Partial<AdviceFacts>, ReasonCode, RegExp, RemedyCode | undefined, string?][] = [
-    [{ agentsElsewhere: 2 }, 'agents-elsewhere', /belong to another window/, undefined],
     [{ cli: { found: false }, turnedOff: [] }, 'not-installed', /is not installed/, 'install'],
     [
         { cli: { found: true, version: '0.5.3', needs: '0.7.0' } },

@@ -6,7 +6,6 @@ import { startLabel } from './start-label';
 
 /** Why no agent is connected. */
 export type ReasonCode =
-    | 'agents-elsewhere'
     | 'not-installed'
     | 'release-too-old'
     | 'settings-unusable'
@@ -41,21 +40,12 @@ export interface Advice {
 /** What is known when no agent is connected. */
 export interface AdviceFacts extends Omit<ConnectionFacts, 'ideTools'> {
     readonly discovery: DiscoveryStatus;
-    /** How many agents in terminals of this page belong to other windows. */
-    readonly agentsElsewhere?: number;
 }
 
 /** A row of the table: what it says if it applies; undefined if it does not. */
 type Row = (facts: AdviceFacts) => Advice | undefined;
 
 const rows: readonly Row[] = [
-    ({ agentsElsewhere = 0 }) =>
-        agentsElsewhere > 0
-            ? {
-                  code: 'agents-elsewhere',
-                  sentence: nls.localize('agent-companion/agentsElsewhere', 'Agents here belong to another window.')
-              }
-            : undefined,
     ({ cli, agents, turnedOff = [] }) =>
         cli.found || agents.length > 0 || turnedOff.length > 0
             ? undefined

@@ -7,7 +7,6 @@ export function shortReason(code: ReasonCode): string | undefined {
 }
 
 const reasons: Record<ReasonCode, (() => string) | undefined> = {
-    'agents-elsewhere': () => nls.localize('agent-companion/short/elsewhere', 'in another window'),
     'not-installed': () => nls.localize('agent-companion/short/notInstalled', 'not installed'),
     'release-too-old': () => nls.localize('agent-companion/short/tooOld', 'too old'),
     'settings-unusable': () => nls.localize('agent-companion/short/settings', 'unreadable settings'),

@@ -104,12 +104,6 @@ describe('Why no agent is connected', () => {
         assert.deepEqual([...new Set(asked)], [17]);
     });
 
-    it('is that the agents in its terminals belong to other windows', async () => {
-        statuses.fire({ ...status([]), agentsElsewhere: 1 });
-        await agents.refresh();
-        assert.equal(agents.facts.advice?.code, 'agents-elsewhere');
-    });
-
     it('is not asked for long before the terminals have their variables', () => {
         let changed = 0;
         agents.onDidChange(() => changed++);

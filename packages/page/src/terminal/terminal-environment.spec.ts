@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
 import type { TerminalVariables } from '@agent-companion/window/contract';
-import type { AskedHost } from '../connection/claimed-identity';
 import { TerminalEnvironment } from './terminal-environment';
 
 /** The names of a few that agents read. */
@@ -32,7 +31,7 @@ describe('TerminalEnvironment', () => {
         }
     };
     const terminalVariables = async (): Promise<TerminalVariables> => ({ values: await answer(), shared });
-    const host: AskedHost<'terminalVariables'> = { ask: question => question({ terminalVariables }) };
+    const host = { service: { terminalVariables } };
     const values = (): Record<string, string> =>
         Object.fromEntries([...entries].map(([name, { value }]) => [name, value]));
 

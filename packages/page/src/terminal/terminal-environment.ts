@@ -4,8 +4,7 @@ import { environmentVariables as qwenCode } from '@agent-companion/protocol/qwen
 import { toolEnvironment } from '@agent-companion/protocol/tools/environment';
 import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
-import type { SharedVariables } from '@agent-companion/window/contract';
-import type { AskedHost } from '../connection/claimed-identity';
+import type { HostService, SharedVariables } from '@agent-companion/window/contract';
 
 /** What an editor sets for all terminals of the window that start from then on, by the names of VS Code's API. */
 interface VariableCollection {
@@ -30,7 +29,7 @@ export class TerminalEnvironment {
 
     constructor(
         private readonly variables: VariableCollection,
-        private readonly host: AskedHost<'terminalVariables'>,
+        private readonly host: { readonly service: Pick<HostService, 'terminalVariables'> },
         /** Whether variables are left to the agent's own extension now. */
         private readonly isLeft: (shared: SharedVariables) => boolean = () => false,
         /** More variables, of the editor's own. */
@@ -40,7 +39,7 @@ export class TerminalEnvironment {
     /** Takes over what the host says of the window now. To be called after each greeting, and when the window's status has changed. */
     async update(): Promise<void> {
         const number = ++this.updates;
-        const { values, shared } = await this.host.ask(service => service.terminalVariables());
+        const { values, shared } = await this.host.service.terminalVariables();
         if (number === this.updates) {
             const left = new Set(shared.filter(each => this.isLeft(each)).flatMap(({ names }) => names));
             const isWanted = (name: string): boolean => knownNames.has(name) && !left.has(name);

@@ -1,10 +1,9 @@
 import { Emitter } from '@agent-companion/server/events';
 import { ManualClock } from '@agent-companion/server/testing';
-import { ConnectedAgent, PageWelcome, WindowChange, WindowStatus } from '@agent-companion/window/contract';
+import { ConnectedAgent, PageWelcome, WindowStatus } from '@agent-companion/window/contract';
 import { CallAnswer } from '@agent-companion/window/reliable-call';
 import { settled } from '@agent-companion/window/testing';
 import type { BackendCaller } from '../connection/backend-caller';
-import { HandOver } from '../connection/hand-over';
 import { WindowConnection } from '../connection/window-connection';
 import { ScriptedBackend } from './scripted-backend';
 
@@ -13,7 +12,13 @@ const windowStatus = (agents: ConnectedAgent[] = []): WindowStatus => ({
     discovery: { published: true, path: '/tmp/gemini/ide/file' }
 });
 
-const WELCOME: PageWelcome = { companionId: 'companion', backendId: 'backend', pendingReviews: [], ...windowStatus() };
+const WELCOME: PageWelcome = {
+    windowId: 'window-1',
+    companionId: 'companion',
+    backendId: 'backend',
+    pendingReviews: [],
+    ...windowStatus()
+};
 
 export const lost = (): Promise<never> => new Promise(() => undefined);
 
@@ -24,19 +29,14 @@ export const welcomed = (welcome: Partial<PageWelcome> = {}): Promise<CallAnswer
 export class ConnectionUnderTest {
     readonly clock = new ManualClock();
     readonly backend = new ScriptedBackend();
-    readonly windowChanges = new Emitter<WindowChange>();
-    /** Tells of another page with the id of this one's window: that has it by right, or that has let go of it. */
-    readonly rival = { prevails: new Emitter<void>(), leaves: new Emitter<void>() };
     readonly connection: WindowConnection;
     readonly caller: BackendCaller;
     pageWait: unknown = 30;
     agents: Readonly<Record<string, unknown>> | undefined = {};
     settingsReady: Promise<void> = Promise.resolve();
-    /** Whether the host gives no window. */
-    claimFails = false;
     /** What the page did, in order. */
     done: string[] = [];
-    private ids = 1;
+    private windowId: string | undefined;
 
     constructor() {
         this.backend.answer = () => welcomed();
@@ -57,15 +57,12 @@ export class ConnectionUnderTest {
     }
 
     private connectionOver(connection: ReturnType<ScriptedBackend['connect']>): WindowConnection {
-        const { done, clock, rival } = this;
-        const claim = (): Promise<string> =>
-            this.claimFails ? Promise.reject(new Error('No answer.')) : Promise.resolve(`window-${this.ids}`);
+        const { done, clock } = this;
         const settingsReady = (): Promise<void> => this.settingsReady;
         return new WindowConnection({
             connection,
             calls: {
                 onDidUpdateStatus: new Emitter<WindowStatus>().event,
-                onDidChangeWindow: this.windowChanges.event,
                 showReview: () => Promise.resolve({ shown: true })
             },
             publisher: {
@@ -75,19 +72,14 @@ export class ConnectionUnderTest {
             reviews: {
                 undecided: () => [],
                 dropEnded: () => Promise.resolve(),
-                keepEnded: () => Promise.resolve(),
+                keepEnded: () => Promise.resolve(void done.push('keep')),
                 release: () => Promise.resolve(void done.push('release')),
                 saveDrafts: () => void done.push('save'),
                 hasEnded: () => false
             },
-            handOver: new HandOver(connection.calls, () => void done.push('save now'), clock),
-            identity: {
-                get claimed() {
-                    return claim();
-                },
-                onDidLose: rival.prevails.event,
-                onDidRegain: rival.leaves.event,
-                renew: () => Promise.resolve(void done.push(`window-${++this.ids}`))
+            memory: {
+                remembered: () => Promise.resolve({ ...(this.windowId !== undefined && { windowId: this.windowId }) }),
+                open: windowId => Promise.resolve(void done.push(`open ${(this.windowId = windowId)}`))
             },
             applicationName: () => 'Theia',
             settings: {

@@ -22,7 +22,6 @@ import { setLocalize } from '@agent-companion/page';
 import { agentPreferenceSchema, companionPreferenceSchema } from '../common';
 import { bindPrompts } from './agents/agent-bindings';
 import { AgentTerminals } from './agents/agent-terminals';
-import { ReopenedTabFocus } from './agents/reopened-tab-focus';
 import { TerminalTitles } from './agents/terminal-titles';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
@@ -71,7 +70,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         FileLocations,
         QuestionAttention,
         Remedies,
-        ReopenedTabFocus,
         ReviewsStatusItem,
         StatusBarItem,
         StatusLog,
@@ -83,7 +81,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     }
     for (const contribution of [
         AgentTerminals,
-        ReopenedTabFocus,
         TerminalTitles,
         AgentStatus,
         Attention,

@@ -129,11 +129,9 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bind(ProcessEnvironment).toConstantValue(processes);
     // On activation, so that a product's own factories stay in place.
     for (const factory of [TerminalProcessFactory, TaskTerminalProcessFactory, RawProcessFactory]) {
-        onActivation<RawProcessFactory>(factory, (_, original) =>
-            askingOnce(processes.extend(original, addToProcess, 'other'))
-        );
+        onActivation<RawProcessFactory>(factory, (_, original) => askingOnce(processes.extend(original, addToProcess)));
     }
     onActivation<ShellProcessFactory>(ShellProcessFactory, (_, original) =>
-        askingOnce(processes.extend(original, addToShell, 'shell'))
+        askingOnce(processes.extend(original, addToShell))
     );
 });

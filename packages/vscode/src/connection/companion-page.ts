@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { ClaimedIdentity, ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
+import { ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
 import { optionalAgents } from '@agent-companion/window/contract';
 import { HostLink, WindowStorage } from '@agent-companion/window/host-link';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
@@ -34,15 +34,14 @@ interface ConnectionOptions {
 export function connectPage(
     { folder, startHost, tabs, tracker, storage, setting, report }: ConnectionOptions,
     subscriptions: vscode.Disposable[]
-): { readonly page: CompanionPage; readonly link: HostLink; readonly identity: ClaimedIdentity } {
+): { readonly page: CompanionPage; readonly link: HostLink } {
     const { workspace, window, env } = vscode;
     const clock = systemClock;
     const link = new HostLink({ folder, startHost, page: { call: call => page.client.call(call) }, clock });
-    const identity = new ClaimedIdentity(link, workspace, storage);
     const page: CompanionPage = new ConnectedPage({
         callerId: randomUUID(),
         line: link,
-        identity,
+        memory: storage,
         tabs,
         editors: tracker,
         tools: new VscodeTools(setting),
@@ -68,5 +67,5 @@ export function connectPage(
             page.publishTools();
         })
     );
-    return { page, link, identity };
+    return { page, link };
 }

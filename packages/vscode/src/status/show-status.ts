@@ -6,8 +6,7 @@ import {
     StatusLog,
     statusView,
     TerminalEnvironment,
-    warningsOf,
-    windowChangeSentence
+    warningsOf
 } from '@agent-companion/page';
 import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
@@ -56,17 +55,9 @@ export function showStatus(
     show();
     item.show();
     const menu = new StatusMenu(status, vscodeRemedies({ host: link, status, messages }));
-    const windowChanges = page.onDidChangeWindow(change => {
-        const sentence = windowChangeSentence(change);
-        // An offer, as to undo a rejection, is worth more.
-        if (sentence !== undefined && !messages.isOffering) {
-            messages.show({ sentence });
-        }
-    });
     return vscode.Disposable.from(
         status,
         item,
-        windowChanges,
         onMayChangeTerminalKeys(show),
         vscode.window.onDidChangeActiveTerminal(() => mayChange.fire()),
         vscode.window.onDidChangeWindowState(({ focused }) => focused && mayChange.fire()),

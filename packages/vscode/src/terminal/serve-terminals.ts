@@ -9,7 +9,7 @@ import type { CompanionPage } from '../connection/companion-page';
  * as it could the discovery file.
  */
 export function serveTerminals(
-    { window, connection }: CompanionPage,
+    { window }: CompanionPage,
     link: HostLink,
     { environmentVariableCollection: variables }: vscode.ExtensionContext,
     environment: TerminalEnvironment
@@ -22,12 +22,10 @@ export function serveTerminals(
         'agent-companion/terminalVariables',
         'Agents in the terminal find this window and show their changes in it.'
     );
-    const shells = new TerminalShells<vscode.Terminal>(async (pids, until) => {
-        // First: the host looks up what the shells were started with.
-        await link.service.updateProcesses(pids).catch(() => undefined);
-        await connection.calls.call('updateTerminals', [[...pids]], { until });
-    });
     // Without a connection there is another greeting soon.
+    const shells = new TerminalShells<vscode.Terminal>(async pids => {
+        await link.service.updateProcesses(pids).catch(() => undefined);
+    });
     const update = (): void => void environment.update().catch(() => undefined);
     // An agent that is found later, or turned on or off, has variables of its own.
     window.onDidChangeStatus(update);

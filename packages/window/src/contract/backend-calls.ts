@@ -22,43 +22,30 @@ export interface BackendCalls {
     /**
      * Attaches this connection to its window, making the window's companion on the first greeting. Done anew whenever it
      * is repeated, since it is about a connection. Every other call on a connection waits for it, for half a minute, and is
-     * answered with `window-ended` once the window has ended: then greet again. The page that has greeted last serves the
-     * window. A window that is one too many is refused as `too-many-windows`.
+     * answered with `window-ended` once the window has ended: then greet again. A window that is one too many is refused as
+     * `too-many-windows`.
      */
     greet(greeting: PageGreeting): Promise<PageWelcome>;
 
-    /**
-     * Publishes the workspace roots (URIs) after a folder was added or removed. Refused as `retired` over a connection that
-     * does not serve the window (any more).
-     */
+    /** Publishes the workspace roots (URIs) after a folder was added or removed. Refused like `updateEditors`. */
     updateWorkspace(workspaceRoots: string[]): Promise<void>;
 
     /**
-     * Hands over the newest snapshot. A snapshot with an older revision than the last one is dropped. Refused as `retired`
-     * over a connection that does not serve the window (any more).
+     * Hands over the newest snapshot. A snapshot with an older revision than the last one is dropped. Refused as
+     * `window-ended` over a connection that does not serve the window any more.
      */
     updateEditors(snapshot: EditorSnapshot): Promise<void>;
 
-    /**
-     * Says which terminals the page shows, by their ids. Where they were started in a window that has no page any more, this
-     * page may get that window: see `PageCalls.changeWindow`. Refused as `retired` over a connection that does not serve the
-     * window (any more).
-     */
-    updateTerminals(terminalIds: number[]): Promise<void>;
-
-    /**
-     * Says which tools the page offers to models now. Refused as `retired` over a connection that does not serve the window
-     * (any more).
-     */
+    /** Says which tools the page offers to models now. Refused like `updateEditors`. */
     updateTools(offered: OfferedTools): Promise<void>;
 
     /** Puts files into the prompt of a connected agent that takes mentions, by its name; `MAX_MENTIONED_FILES` at most. */
     mentionFiles(agentName: string, files: FileMention[]): Promise<MentionOutcome>;
 
-    /** Settles a review. The first decision stands. Refused as `retired` for a review that waits in another window. */
+    /** Settles a review. The first decision stands. */
     decideReview(id: string, decision: Decision): Promise<DecisionOutcome>;
 
-    /** Writes what the user accepts of a review for which no agent waits any more, and settles it. Refused like `decideReview`. */
+    /** Writes what the user accepts of a review for which no agent waits any more, and settles it. */
     writeReview(id: string, request: WriteRequest): Promise<WriteOutcome>;
 
     /** Shows a review again that is over, under another id, with the text that the user had made of it; no agent waits for it. */
@@ -80,16 +67,16 @@ export interface BackendCalls {
 
 /** What a page says first on every connection, and again after each reconnect. */
 export interface PageGreeting {
-    /** The identity of the browser tab; survives a reload, see `WindowIdentity`. */
-    windowId: string;
+    /** The window that the page has had: it has it again, unless another page has it that answers. */
+    windowId?: string;
+    /** Windows of the workspace of which something is kept, the newest first: for a backend that knows no free one. */
+    formerWindows?: string[];
     /** The application's name as the user sees it; the agent calls the IDE by it. */
     applicationName: string;
     /** URIs of the open workspace roots; empty when no folder is open. */
     workspaceRoots: string[];
     /** How long a proposal waits for a page when none is there, in seconds. */
     pageWaitSeconds: number;
-    /** `PageWelcome.companionId` of the last welcome, whose reviews the page may still show. */
-    companionId?: string;
     /**
      * What the user wants of agents that not everybody uses; of one that is not named, that it is served where it is used.
      * Absent as long as the page does not know it: then it stays what it was, and at first none of them is served.
@@ -105,21 +92,16 @@ export interface WindowStatus {
     agents: ConnectedAgent[];
     /** Whether agents outside this IDE's terminals find it; each `reason` is a sentence for the user. */
     discovery: DiscoveryStatus;
-    /** How many agents of other windows are in terminals that the page shows; none if absent. */
-    agentsElsewhere?: number;
 }
 
 /** What the backend answers to a greeting. */
 export interface PageWelcome extends WindowStatus {
-    /**
-     * Stands for the companion of the window. Where it is another one than before, the one before has ended with its diffs, or
-     * another window has it: see `lost`.
-     */
+    /** The window that the page has from now on. Where it is another one than before, another page has that, and its reviews. */
+    windowId: string;
+    /** Stands for the companion of the window. Where it is another one than before, the one before has ended with its diffs. */
     companionId: string;
     /** Stands for the process that answers: another one means that the backend has restarted. */
     backendId: string;
-    /** Whether the companion that the greeting names is another window's by now: its reviews wait there. */
-    lost?: true;
     /** Diffs that wait for a decision: the page shows each of them again. */
     pendingReviews: ReviewRequest[];
 }

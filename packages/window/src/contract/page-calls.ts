@@ -23,22 +23,15 @@ export interface PageCalls {
     /** Tells the page which agents are connected and whether others find the window, whenever that changes. */
     updateStatus(status: WindowStatus): Promise<void>;
 
-    /** Another window is behind this page from now on: it has to greet again. */
-    changeWindow(change: WindowChange): Promise<void>;
-
     /** Runs a tool that the page offers. Answered within the time of the run. */
     runTool(run: ToolRun): Promise<ToolRunAnswer>;
 
     /** A run is of no interest any more; it may have ended. */
     cancelTool(id: string): Promise<void>;
 
-    /** Answers, to show that the page is alive. */
+    /**
+     * Shows that the page is alive. To be answered by what lives and dies with the browser tab: what lives on when that is closed
+     * would keep its window.
+     */
     ping(): Promise<void>;
-}
-
-/** How a page has come to another window: it was given one with these agents, or another page was given its own. */
-export interface WindowChange {
-    kind: 'gained' | 'lost';
-    /** The names of the agents that have come or gone with the window. */
-    agents: string[];
 }

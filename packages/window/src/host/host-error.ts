@@ -1,7 +1,7 @@
 import type { SocketFolderError } from '@agent-companion/server/sockets';
 
 /** Why there is no host process. */
-export type HostErrorCode = SocketFolderError['code'] | 'not-started' | 'silent';
+export type HostErrorCode = SocketFolderError['code'] | 'not-started';
 
 /** Why there is no host process; `facts` are what a sentence for its code names. */
 export class HostError extends Error {

@@ -3,12 +3,8 @@ import { createServer, Socket } from 'node:net';
 import type { Clock } from '@agent-companion/server';
 import { PrivateSocket } from '@agent-companion/server/sockets';
 import { eventually, ManualClock, useTemporaryFolder } from '@agent-companion/server/testing';
-import type { HostService } from '../contract';
-import { hostServiceMethods } from '../contract/host-service';
-import type { HostError } from './host-error';
 import { hostSocket } from './host-folder';
 import { HostLink } from './host-link';
-import { serveHost } from './host-rpc';
 
 describe('HostLink (takes Linux or macOS)', () => {
     const temporary = useTemporaryFolder();
@@ -72,25 +68,5 @@ describe('HostLink (takes Linux or macOS)', () => {
         served.forEach(stream => stream.destroy());
         await eventually(() => assert.ok(pauses.length > before));
         assert.equal(pauses.at(-1), 100);
-    });
-
-    it('names a host that does not answer as the problem, and has it greeted once it goes on', async () => {
-        let opened = 0;
-        link.onDidOpen(() => opened++);
-        await listen();
-        link.open();
-        await eventually(() => assert.ok(link.isOpen && served.length === 1));
-        const claims = [1, 2].map(() => link.ask(service => service.claimWindow({ workspace: '' })));
-        clock.advance(15_000);
-        for (const claim of claims) {
-            await assert.rejects(claim, /does not answer/);
-        }
-        assert.equal((link.problem as HostError).code, 'silent');
-        const answers = hostServiceMethods.map(name => [name, () => Promise.resolve('window')] as const);
-        serveHost(served[0], Object.fromEntries(answers) as unknown as HostService);
-        await eventually(() => assert.equal(opened, 2));
-        assert.equal(link.problem, undefined);
-        assert.equal(await link.ask(service => service.claimWindow({ workspace: '' })), 'window');
-        assert.equal(opened, 2);
     });
 });

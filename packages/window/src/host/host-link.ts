@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type { Clock, Disposable } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import { connectInFolder } from '@agent-companion/server/sockets';
-import { waitAtMost } from '@agent-companion/server/time';
 import { CompanionClient, HostService } from '../contract';
 import { CallLine } from '../reliable-call';
 import { HostError } from './host-error';
@@ -18,9 +17,6 @@ const LONGEST_PAUSE_MS = 30_000;
 /** How long, in milliseconds, a host has for its start, before another is started. */
 const START_MS = 5_000;
 
-/** How long, in milliseconds, a host has for an answer; with some it waits for a greeting, or for pages that may have gone. */
-const ANSWER_MS = 15_000;
-
 /** What a link needs of its surroundings. */
 export interface HostLinkOptions {
     readonly folder: string;
@@ -35,7 +31,7 @@ export interface HostLinkOptions {
 export class HostLink implements CallLine, Disposable {
     private readonly opens = new Emitter<void>();
     private readonly changes = new Emitter<void>();
-    /** Fires with every new connection, before anything is known of its other end, and when a silent host answers: it has to greet. */
+    /** Fires with every new connection, before anything is known of its other end. */
     readonly onDidOpen = this.opens.event;
     readonly onDidChange = this.changes.event;
     /** Why there is no host, as a {@link HostError} says or the system; it is tried again all the same. */
@@ -58,27 +54,6 @@ export class HostLink implements CallLine, Disposable {
             throw new Error('There is no connection to the host process.');
         }
         return this.current.service;
-    }
-
-    /**
-     * Asks the host something that it answers soon.
-     * @throws Error if there is no connection, or no answer in time: that is the {@link problem} then, until it does answer.
-     */
-    async ask<T>(question: (service: HostService) => Promise<T>): Promise<T> {
-        const asked = this.current;
-        const answer = question(this.service);
-        const waited = await waitAtMost(answer, ANSWER_MS, this.options.clock);
-        if (waited.kind === 'value') {
-            return waited.value;
-        }
-        if (waited.kind === 'late' && asked === this.current) {
-            this.setProblem(new HostError('silent', 'The companion’s process does not answer.'));
-            answer.then(
-                () => this.endSilence(),
-                () => undefined
-            );
-        }
-        throw waited.kind === 'error' ? waited.error : new Error('The companion’s process does not answer.');
     }
 
     /** Connects, and stays connected. */
@@ -113,14 +88,6 @@ export class HostLink implements CallLine, Disposable {
         } else {
             await this.startIfDue();
             this.tryLater();
-        }
-    }
-
-    private endSilence(): void {
-        // Several answers may come at once.
-        if (this.current && this.problem) {
-            this.setProblem(undefined);
-            this.opens.fire();
         }
     }
 

@@ -114,7 +114,9 @@ describe('The process of a host (takes Linux)', function () {
     it('lives on where nothing can be written, as on a full disk', async () => {
         await startWritingTo('/dev/full');
         const [pid] = hostPids();
-        const { companionId } = await greet(link());
+        const page = link();
+        const { companionId } = await greet(page);
+        page.dispose();
         assert.equal((await greet(link())).companionId, companionId);
         assert.deepEqual(hostPids(), [pid]);
     });

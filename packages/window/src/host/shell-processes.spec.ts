@@ -29,8 +29,6 @@ describe('ShellProcesses (takes Linux)', () => {
         const pid = shell.pid!;
         await processes.update({}, [pid]);
         assert.deepEqual(processes.variablesOf(pid), { [authToken]: 'secret', [port]: '4711' });
-        assert.equal(processes.tokenOf(pid), 'secret');
-        assert.deepEqual([processes.hasToken('secret'), processes.hasToken('other')], [true, false]);
         assert.equal(await processes.idOf(agentPid), pid);
         assert.equal(await processes.idOf(process.pid), undefined);
         assert.equal(await processes.folderOf(pid), realpathSync(tmpdir()));
@@ -40,11 +38,11 @@ describe('ShellProcesses (takes Linux)', () => {
         const pid = shell.pid!;
         const connection = {};
         await Promise.all([processes.update(connection, [pid]), processes.update(connection, [])]);
-        assert.equal(processes.tokenOf(pid), undefined);
+        assert.equal(processes.variablesOf(pid), undefined);
         const reading = processes.update(connection, [pid]);
         processes.remove(connection);
         await reading;
-        assert.equal(processes.tokenOf(pid), undefined);
+        assert.equal(processes.variablesOf(pid), undefined);
     });
 
     it('forget what no connection reports any more', async () => {
@@ -53,9 +51,9 @@ describe('ShellProcesses (takes Linux)', () => {
         await processes.update(one, [pid]);
         await processes.update(other, [pid]);
         processes.remove(one);
-        assert.equal(processes.tokenOf(pid), 'secret');
+        assert.equal(processes.variablesOf(pid)?.[authToken], 'secret');
         await processes.update(other, []);
-        assert.equal(processes.tokenOf(pid), undefined);
+        assert.equal(processes.variablesOf(pid), undefined);
         assert.equal(await processes.folderOf(pid), undefined);
     });
 });

@@ -36,16 +36,6 @@ export class ShellProcesses {
         return this.variables.get(pid);
     }
 
-    /** See `StartedProcesses.tokenOf`. */
-    tokenOf(pid: number): string | undefined {
-        return this.variables.get(pid)?.[environmentVariables.authToken];
-    }
-
-    /** See `StartedProcesses.hasToken`. */
-    hasToken(authToken: string): boolean {
-        return [...this.variables.keys()].some(pid => this.tokenOf(pid) === authToken);
-    }
-
     /** See `StartedProcesses.idOf`. */
     idOf(pid: number): Promise<number | undefined> {
         return nearestOf(pid, new Map([...this.variables.keys()].map(shell => [shell, shell])));

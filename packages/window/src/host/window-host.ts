@@ -1,28 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { Clock, Disposable, knownAgents } from '@agent-companion/server';
 import { z } from 'zod';
-import { HostService, SharedVariables, WindowClaim } from '../contract';
+import { HostService, SharedVariables } from '../contract';
 import { PageConnection, PageServices } from '../page/page-connection';
 import { pageService } from '../page/page-service';
 import type { WindowRegistry } from '../window/window-registry';
 import { serveHost } from './host-rpc';
 import type { ShellProcesses } from './shell-processes';
-import { WindowClaims } from './window-claims';
 
 /** How long, in milliseconds, what is asked about a window waits for its greeting. */
 const GREETING_MS = 10_000;
 
 /** How long, in milliseconds, a host without windows and connections is kept: a page that reloads starts no other. */
 const IDLE_MS = 60_000;
-
-const windowIdSchema = z.string().min(8).max(100);
-
-const windowClaim: z.ZodType<WindowClaim> = z.object({
-    workspace: z.string().max(100_000),
-    windowId: windowIdSchema.optional(),
-    remembered: z.array(windowIdSchema).max(100).optional()
-});
 
 const sharedVariables = knownAgents.flatMap(({ preference, ownCompanion }): SharedVariables[] =>
     preference && ownCompanion
@@ -34,7 +24,7 @@ const pids = z.array(z.int().positive()).max(1_000);
 
 /** What a host needs of its surroundings. */
 interface WindowHostOptions {
-    readonly services: PageServices & { readonly windows: Pick<WindowRegistry, 'isEmpty' | 'has'> };
+    readonly services: PageServices & { readonly windows: Pick<WindowRegistry, 'isEmpty'> };
     readonly shells: ShellProcesses;
     readonly clock: Clock;
     /** Called when there has been neither window nor connection for a minute. */
@@ -44,12 +34,10 @@ interface WindowHostOptions {
 /** The windows of a user's extension hosts, each of which has a connection for as long as it lives. */
 export class WindowHost implements Disposable {
     private readonly connections = new Set<PageConnection>();
-    private readonly claims: WindowClaims;
     private idleSince: number;
     private timer: Disposable;
 
     constructor(private readonly options: WindowHostOptions) {
-        this.claims = new WindowClaims(options.services.windows, options.clock);
         this.idleSince = options.clock.now();
         this.timer = this.watch();
     }
@@ -61,7 +49,6 @@ export class WindowHost implements Disposable {
         this.connections.add(connection);
         const service: HostService = {
             ...pageService(connection),
-            claimWindow: async input => this.claims.claim(claimant, windowClaim.parse(input)),
             updateProcesses: async input => {
                 await shells.update(connection, pids.parse(input));
             },
@@ -70,12 +57,9 @@ export class WindowHost implements Disposable {
                 shared: sharedVariables
             })
         };
-        const page = serveHost(stream, service);
-        const claimant = { ping: () => page.call({ id: randomUUID(), method: 'ping', arguments: [] }) };
-        connection.connect(page);
+        connection.connect(serveHost(stream, service));
         stream.once('close', () => {
             this.connections.delete(connection);
-            this.claims.release(claimant);
             shells.remove(connection);
             connection.dispose();
         });

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Decision, EditorSnapshot, knownAgents } from '@agent-companion/server';
 import { homeQueries } from '@agent-companion/server/file-queries';
@@ -25,6 +26,8 @@ const REJECTED: Decision = { kind: 'rejected', revision: 1 };
 
 const IDLE = 60_000;
 
+const SILENT: CompanionClient = { call: () => new Promise(() => undefined) };
+
 describe('PageConnection', () => {
     let calls = 0;
     let clock: ManualClock;
@@ -47,7 +50,7 @@ describe('PageConnection', () => {
         places.dispose();
     });
 
-    function connect(): PageConnection {
+    function connect(page?: CompanionClient): PageConnection {
         const connection = new PageConnection(
             {
                 windows,
@@ -57,18 +60,12 @@ describe('PageConnection', () => {
             },
             clock
         );
-        connection.connect({ call: () => Promise.resolve({ ok: true, value: undefined }) });
+        connection.connect(page ?? { call: () => Promise.resolve({ ok: true, value: undefined }) });
         return connection;
     }
 
     const call = (connection: PageConnection, method: string, ...args: unknown[]): Promise<CallAnswer> =>
         connection.call({ id: `page/${++calls}`, method, arguments: args });
-
-    async function attach(greeting: PageGreeting, page: CompanionClient): Promise<WindowCompanion> {
-        const outcome = await windows.attach(greeting, page);
-        assert.ok(outcome.attached);
-        return outcome.window;
-    }
 
     async function refusalOf(answer: Promise<CallAnswer>): Promise<string> {
         const answered = await answer;
@@ -132,22 +129,6 @@ describe('PageConnection', () => {
         assert.match(refusal, /^failed: .*unusable value for call/);
     });
 
-    it('serves the window that it has greeted last, though an earlier one starts later', async () => {
-        const connection = connect();
-        const last = { ...GREETING, windowId: 'window-2' };
-        const window = await attach(last, { call: () => new Promise(() => undefined) });
-        // Its window is not there yet.
-        const first = call(connection, 'greet', GREETING);
-        await call(connection, 'greet', last);
-        await first;
-        assert.deepEqual(await connection.terminalEnvironment(0), window.server.environment());
-        clock.advance(IDLE);
-        // The other one ends, for it has no page.
-        while (readdirSync(path.join(places.folder, 'gemini', 'ide')).length > 1) {
-            await settled();
-        }
-    });
-
     describe('once another page of the window has greeted', () => {
         /** What the agents were told: the files that are open, and the workspace's roots. */
         let told: string[];
@@ -155,19 +136,29 @@ describe('PageConnection', () => {
 
         beforeEach(async () => {
             told = [];
-            [retired, serving] = [connect(), connect()];
+            // It is silent when the other one greets.
+            [retired, serving] = [connect(SILENT), connect()];
             await call(retired, 'greet', GREETING);
-            await call(serving, 'greet', GREETING);
-            const { server } = await windowOf();
+            const { server } = await serve(serving);
             server.updateContext = ({ openFiles }) =>
                 void told.push(...openFiles.map(open => path.basename(open.path)));
             server.updateWorkspace = roots => Promise.resolve(void told.push(...roots));
         });
 
-        async function windowOf(): Promise<WindowCompanion> {
-            const window = await attach(GREETING, { call: () => new Promise(() => undefined) });
-            await call(serving, 'greet', GREETING);
-            return window;
+        /** The page greets, and gets the window. */
+        async function serve(page: PageConnection): Promise<WindowCompanion> {
+            const attaching = mock.method(windows, 'attach');
+            const greeted = call(page, 'greet', GREETING);
+            while (attaching.mock.callCount() === 0) {
+                await settled();
+            }
+            await settled();
+            clock.advance(5_000);
+            await greeted;
+            const outcome = await attaching.mock.calls[0].result;
+            attaching.mock.restore();
+            assert.ok(outcome?.attached);
+            return outcome.window;
         }
 
         function snapshot(revision: number, name: string): EditorSnapshot {
@@ -180,12 +171,13 @@ describe('PageConnection', () => {
             const refusal = await refusalOf(call(retired, 'updateEditors', snapshot(100, 'retired')));
             assert.ok((await call(serving, 'updateEditors', snapshot(1, 'serving'))).ok);
             assert.deepEqual(told, ['serving']);
-            assert.match(refusal, /^retired: Another page serves this window/);
+            assert.match(refusal, /^window-ended: Another page has this window/);
         });
 
         it('answers a call again that was done over the connection before', async () => {
             const update = { id: 'page/update', method: 'updateEditors', arguments: [snapshot(1, 'once')] };
             const answer = await serving.call(update);
+            serving.dispose();
             const next = connect();
             await call(next, 'greet', GREETING);
             assert.equal(await next.call(update), answer);

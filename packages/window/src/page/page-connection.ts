@@ -41,16 +41,12 @@ interface NotWritten {
     readonly facts: readonly string[];
 }
 
-/**
- * The companion service of one connection. A connection does not know which browser tab it serves until the page
- * greets; from then on every call goes to the companion of that window.
- */
+/** The companion service of one connection: once the page has greeted, its calls go to the companion of its window. */
 export class PageConnection implements CompanionService, Disposable {
     private readonly greeted: Promise<void>;
     private setGreeted!: () => void;
     private window: WindowCompanion | undefined;
     private page: CompanionClient | undefined;
-    private windowId: string | undefined;
     private closed = false;
 
     constructor(
@@ -170,27 +166,17 @@ export class PageConnection implements CompanionService, Disposable {
         if (!this.page) {
             throw new Error('The connection greeted before it was open.');
         }
-        if (this.windowId !== greeting.windowId) {
-            this.leave();
-        }
-        this.windowId = greeting.windowId;
         const outcome = await this.services.windows.attach(greeting, this.page);
-        if (!outcome.attached) {
-            return { ok: false, code: outcome.code, reason: outcome.reason };
-        }
-        const { window, welcome } = outcome;
-        if (this.windowId !== greeting.windowId) {
-            // The page has greeted another one while this window was starting; there was nothing to detach yet.
-            this.services.windows.detach(greeting.windowId, this.page);
-            return { ok: true, value: welcome };
-        }
         if (this.closed) {
             // The connection broke while the window was starting.
             this.leave();
         }
-        this.window = window;
+        if (!outcome.attached) {
+            return { ok: false, code: outcome.code, reason: outcome.reason };
+        }
+        this.window = outcome.window;
         this.setGreeted();
-        return { ok: true, value: welcome };
+        return { ok: true, value: outcome.welcome };
     }
 
     /** Whether the page has greeted, or does in so many milliseconds. */
@@ -204,8 +190,8 @@ export class PageConnection implements CompanionService, Disposable {
     }
 
     private leave(): void {
-        if (this.page && this.windowId) {
-            this.services.windows.detach(this.windowId, this.page);
+        if (this.page) {
+            this.services.windows.detach(this.page);
         }
     }
 }

@@ -46,7 +46,7 @@ describe('What a page sends', () => {
             () => checkCall({ id: '1'.repeat(101), method: 'greet', arguments: [GREETING] })
         ],
         ['a window with a short id', () => call('greet', { ...GREETING, windowId: 'short' })],
-        ['a companion without a name', () => call('greet', { ...GREETING, companionId: 1 })],
+        ['a former window without a name', () => call('greet', { ...GREETING, formerWindows: [1] })],
         ['an agent that there is not', () => call('greet', { ...GREETING, agents: { other: 'on' } })],
         ['a use of an agent that there is not', () => call('greet', { ...GREETING, agents: { codex: 'maybe' } })],
         ['a wait without an end', () => call('greet', { ...GREETING, pageWaitSeconds: Infinity })],
@@ -61,7 +61,6 @@ describe('What a page sends', () => {
             'a cursor before the text',
             () => call('updateEditors', { revision: 1, files: [{ ...FILE, cursor: { line: -1, character: 0 } }] })
         ],
-        ['a terminal without an id', () => call('updateTerminals', [1, -1])],
         [
             'more terminals than there are',
             () =>

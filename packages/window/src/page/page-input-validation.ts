@@ -35,17 +35,17 @@ const id = z.string();
 const revision = z.int().positive();
 const digest = z.string().max(100);
 const comment = z.string().max(limits.maxCommentLength);
-const terminalId = z.int().nonnegative();
 const wireText = z.string().transform(fromWire);
+const windowId = z.string().min(8).max(100);
 const workspaceRoots = z.array(z.string()).max(1000);
 const nothing = z.unknown().transform((): void => undefined);
 
 const greeting: z.ZodType<PageGreeting> = z.object({
-    windowId: z.string().min(8).max(100),
+    windowId: windowId.optional(),
+    formerWindows: z.array(windowId).max(100).optional(),
     applicationName: z.string().max(200),
     workspaceRoots,
     pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS),
-    companionId: z.string().max(100).optional(),
     agents: z.partialRecord(z.enum(optionalAgents), z.enum(agentUses)).optional(),
     idePid: z.int().positive().optional()
 });
@@ -145,7 +145,6 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     greet: z.tuple([greeting]),
     updateWorkspace: z.tuple([workspaceRoots]),
     updateEditors: z.tuple([snapshot]),
-    updateTerminals: z.tuple([z.array(terminalId).max(1000)]),
     updateTools: z.tuple([offeredTools]),
     mentionFiles: z.tuple([z.string(), z.array(mention).min(1).max(MAX_MENTIONED_FILES)]),
     decideReview: z.tuple([id, decision]),
@@ -162,7 +161,6 @@ const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Metho
     closeReview: finalText,
     dropReview: nothing,
     updateStatus: nothing,
-    changeWindow: nothing,
     runTool: toolRunAnswer,
     cancelTool: nothing,
     ping: nothing

@@ -14,11 +14,8 @@ export interface ReliableCall {
     readonly arguments: readonly unknown[];
 }
 
-/**
- * Why a responder has no value: the method threw, nothing serves the caller any more, another page speaks for its window, or the
- * backend has no room for a window.
- */
-export type CallErrorCode = 'failed' | 'window-ended' | 'retired' | 'too-many-windows';
+/** Why a responder has no value: the method threw, the caller has no window any more, or the backend has no room for one. */
+export type CallErrorCode = 'failed' | 'window-ended' | 'too-many-windows';
 
 /** What a responder answers, the same to each repetition of a call; `reason` is a sentence for people. */
 export type CallAnswer =

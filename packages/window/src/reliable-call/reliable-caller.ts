@@ -65,8 +65,7 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
      * @param options when to give up; without them it goes on until it is answered. Silences and deadline grow by the
      * time that the arguments' texts take.
      * @returns what the method resolved with, or a code. `failed`: it threw. `window-ended`: nothing serves this
-     * caller any more. `retired`: another page speaks for its window, or has what is asked for. `too-many-windows`:
-     * the backend has no room. `no-connection`, `silent`, `superseded`: no answer, and the method may have been done.
+     * caller any more. `too-many-windows`: the backend has no room. `no-connection`, `silent`, `superseded`: no answer, and the method may have been done.
      */
     call<Method extends keyof Methods & string>(
         method: Method,

@@ -2,8 +2,7 @@ import * as assert from 'node:assert/strict';
 import { ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
-import { environmentVariables } from '@agent-companion/protocol/gemini/environment';
-import { ProcessKind, StartedProcesses } from './started-processes';
+import { StartedProcesses } from './started-processes';
 
 describe('StartedProcesses', () => {
     let processes: StartedProcesses;
@@ -33,7 +32,7 @@ describe('StartedProcesses', () => {
         shell = spawn('bash', ['-c', `bash -c '${inner}'; exit`], { stdio: ['pipe', 'pipe', 'ignore'] });
         const { pid, stdout } = shell;
         assert.ok(pid !== undefined && stdout);
-        processes.add({ id: 7, pid, onExit: listener => (exit = listener) }, { OURS: 'ours' }, 'other');
+        processes.add({ id: 7, pid, onExit: listener => (exit = listener) }, { OURS: 'ours' });
         const [line] = (await once(createInterface({ input: stdout }), 'line')) as [string];
         return Number(line);
     }
@@ -62,41 +61,5 @@ describe('StartedProcesses', () => {
         exit();
         assert.equal(await processes.idOf(program), undefined);
         assert.equal(processes.variablesOf(7), undefined);
-    });
-});
-
-describe('StartedProcesses, as to where terminals look for their window,', () => {
-    let processes: StartedProcesses;
-    let ends: Map<number, () => void>;
-
-    beforeEach(() => {
-        processes = new StartedProcesses();
-        ends = new Map();
-        start(1, 'token a', 'shell');
-        start(2, 'token b', 'shell');
-        start(3, 'token c', 'other');
-    });
-
-    function start(id: number, token: string | undefined, kind: ProcessKind): void {
-        const variables = token === undefined ? undefined : { [environmentVariables.authToken]: token };
-        processes.add({ id, pid: id, onExit: end => ends.set(id, end) }, variables ?? {}, kind);
-    }
-
-    it('knows the tokens that shells were started with, and none of a task’s', () => {
-        assert.deepEqual(
-            [1, 2, 3, 4].map(id => processes.tokenOf(id)),
-            ['token a', 'token b', undefined, undefined]
-        );
-        assert.ok(processes.hasToken('token b'));
-        assert.equal(processes.hasToken('token c'), false);
-    });
-
-    it('knows no terminal that has ended, nor that its id had another one', () => {
-        ends.get(2)?.();
-        assert.equal(processes.tokenOf(2), undefined);
-        assert.equal(processes.hasToken('token b'), false);
-        start(2, undefined, 'shell');
-        assert.equal(processes.tokenOf(2), undefined);
-        assert.equal(processes.tokenOf(1), 'token a');
     });
 });

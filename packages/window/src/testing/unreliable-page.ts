@@ -39,7 +39,6 @@ export class UnreliablePage implements CompanionClient {
             closeReview: id => this.act(() => this.close(id)),
             dropReview: id => this.act(() => void this.screen.delete(id)),
             updateStatus: () => this.act(() => undefined),
-            changeWindow: () => this.act(() => undefined),
             runTool: () => this.act(() => ({ ok: true, result: '{}' }) as const),
             cancelTool: () => this.act(() => undefined),
             ping: () => this.act(() => undefined)

@@ -45,11 +45,6 @@ export class KeptAddresses {
         });
     }
 
-    /** For an address that another window has from now on. */
-    forget(windowId: string): void {
-        this.change(() => rm(path.join(this.folder, fileName(windowId)), { force: true }));
-    }
-
     /** Resolves once all is written, or cannot be. Never rejects. */
     async written(): Promise<void> {
         await waitAtMost(this.queue.drained(), PATIENCE_MS, this.clock);

@@ -1,21 +1,15 @@
 import type { CompanionServer } from '@agent-companion/server';
-import { Emitter, Event } from '@agent-companion/server/events';
 import { WindowStatus } from '../contract';
 import { LatestValueSender } from '../reliable-call';
 import type { AttachedPage } from '../page/attached-page';
 import type { SessionTerminals } from '../terminal/session-terminals';
 
 /** How long, in milliseconds, a call that tells a page of something is repeated; the liveness check finds a page that is dead. */
-export const TELL_MS = 60_000;
+const TELL_MS = 60_000;
 
 /** Tells the page of a window whenever what it knows of that has changed. A page that comes later learns of it from its welcome. */
 export class StatusPublisher {
     private readonly updates: LatestValueSender<WindowStatus>;
-    private agentsElsewhere = 0;
-    private readonly changes = new Emitter<void>();
-
-    /** Fires when agents, their terminals or the discovery file have changed. */
-    readonly onDidChange: Event<void> = this.changes.event;
 
     constructor(
         private readonly server: Pick<
@@ -51,21 +45,11 @@ export class StatusPublisher {
                 ...(agent.hasKnownPrompt && { hasKnownPrompt: true }),
                 terminalId: this.terminals.terminalOf(agent)
             })),
-            discovery: this.server.status.discovery,
-            agentsElsewhere: this.agentsElsewhere
+            discovery: this.server.status.discovery
         };
-    }
-
-    /** Takes how many agents of other windows run in terminals that the page shows, and tells it if that is new. */
-    setAgentsElsewhere(count: number): void {
-        if (count !== this.agentsElsewhere) {
-            this.agentsElsewhere = count;
-            this.updates.push(this.status);
-        }
     }
 
     private publish(): void {
         this.updates.push(this.status);
-        this.changes.fire();
     }
 }

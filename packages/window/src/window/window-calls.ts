@@ -1,7 +1,7 @@
 import { BackendCalls, CompanionClient } from '../contract';
 import { CallAnswer, ReliableCall, ReliableResponder } from '../reliable-call';
 import { mentionFiles } from './agent-mentions';
-import type { OtherWindows, WindowCompanion } from './window-companion';
+import type { WindowCompanion } from './window-companion';
 
 /** What a page may ask of a window that it has greeted. */
 type Calls = Omit<BackendCalls, 'greet'>;
@@ -9,35 +9,22 @@ type Calls = Omit<BackendCalls, 'greet'>;
 /** The calls that say what is in front of the user: only the page that serves the window knows. */
 const CALLS_OF_SERVING_PAGE: ReadonlySet<string> = new Set<keyof Calls>([
     'updateEditors',
-    'updateTerminals',
     'updateTools',
     'updateWorkspace'
 ]);
 
-const RETIRED = {
-    ok: false,
-    code: 'retired',
-    reason: 'Another page serves this window. Greet again to take its place.'
-} as const;
-
-const DECISIONS: ReadonlySet<string> = new Set<keyof Calls>(['decideReview', 'writeReview']);
-
-const TAKEN_OVER = { ok: false, code: 'retired', reason: 'This review waits in another window.' } as const;
+const RETIRED = { ok: false, code: 'window-ended', reason: 'Another page has this window.' } as const;
 
 /** Does what the pages of a window ask for, each call once. */
 export class WindowCalls {
     private readonly responder: ReliableResponder<Calls>;
 
-    constructor(
-        private readonly window: WindowCompanion,
-        private readonly others: OtherWindows
-    ) {
+    constructor(private readonly window: WindowCompanion) {
         const { server, context, tools } = window;
         const { diffs } = server;
         this.responder = new ReliableResponder<Calls>({
             updateWorkspace: roots => window.updateWorkspace(roots),
             updateEditors: snapshot => context.update(snapshot),
-            updateTerminals: terminalIds => Promise.resolve(window.showsTerminals(terminalIds)),
             updateTools: offered => Promise.resolve(tools.update(offered)),
             mentionFiles: (agentName, files) => Promise.resolve(mentionFiles(server, agentName, files)),
             decideReview: (id, decision) => diffs.decideSafely(id, decision),
@@ -50,13 +37,10 @@ export class WindowCalls {
 
     /**
      * Does what a page asks for, once, and answers it again also over another connection. A page that does not serve the window
-     * (any more) is refused what only the serving one can know; what its user decides and types counts, unless the review waits
-     * in another window by now, where it is to be seen. A refusal is not kept: the call is done when it is repeated by the serving page.
+     * (any more) is refused what only the serving one can know; what its user decides and types counts. A refusal is not kept: the
+     * call is done when it is repeated by the serving page.
      */
     async answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
-        if (DECISIONS.has(call.method) && this.others.havePending(call.arguments[0] as string)) {
-            return TAKEN_OVER;
-        }
         const isServing = this.window.page.current === page;
         return CALLS_OF_SERVING_PAGE.has(call.method) && !isServing ? RETIRED : this.responder.answer(call);
     }

@@ -9,15 +9,7 @@ import {
     WindowContext
 } from '@agent-companion/server';
 import { Clock } from '@agent-companion/server/time';
-import {
-    CompanionClient,
-    ConnectionEnvironment,
-    MAX_PAGE_WAIT_SECONDS,
-    PageGreeting,
-    PageWelcome,
-    WindowChange,
-    WindowStatus
-} from '../contract';
+import { CompanionClient, ConnectionEnvironment, MAX_PAGE_WAIT_SECONDS, PageGreeting, PageWelcome } from '../contract';
 import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
@@ -26,16 +18,8 @@ import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
 import { PageEditorTools } from '../tools/page-editor-tools';
-import { StatusPublisher, TELL_MS } from './status-publisher';
+import { StatusPublisher } from './status-publisher';
 import { WindowCalls } from './window-calls';
-
-/** What a window asks of the others. */
-export interface OtherWindows {
-    /** Called when agents have come or gone, or the page shows other terminals than before. */
-    changed(): void;
-    /** Whether a review waits in one of them. */
-    havePending(reviewId: string): boolean;
-}
 
 /** What the companion of a window needs of its surroundings. */
 interface WindowCompanionOptions {
@@ -43,7 +27,6 @@ interface WindowCompanionOptions {
     readonly ideName: string;
     readonly logger: CompanionLogger;
     readonly processes: Pick<StartedProcesses, 'idOf'>;
-    readonly others: OtherWindows;
     /** Where this window could be reached before it had ended; see `CompanionServerOptions`. */
     readonly formerAddress: ServerAddress | undefined;
     readonly clock: Clock;
@@ -72,8 +55,6 @@ export class WindowCompanion {
     readonly preferences: AgentPreferences;
     /** The editor's process is another one after its restart. */
     private readonly agents: { readonly preferences: AgentPreferences; idePid?: number };
-    /** The ids of the terminals that the page shows. */
-    shownTerminals: readonly number[] = [];
     private watch: PageLiveness | undefined;
     private disposed = false;
 
@@ -81,7 +62,7 @@ export class WindowCompanion {
         greeting: PageGreeting,
         private readonly options: WindowCompanionOptions
     ) {
-        const { ideName, logger, processes, others, formerAddress, clock } = options;
+        const { ideName, logger, processes, formerAddress, clock } = options;
         this.preferences = new AgentPreferences(greeting.agents);
         this.agents = { preferences: this.preferences, idePid: greeting.idePid };
         this.script = new ConnectionScript(undefined, clock);
@@ -101,9 +82,8 @@ export class WindowCompanion {
             clock
         });
         this.context = new WindowContext(context => this.server.updateContext(context), clock);
-        this.calls = new WindowCalls(this, others);
+        this.calls = new WindowCalls(this);
         this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes));
-        this.publisher.onDidChange(() => others.changed());
     }
 
     /** Starts the server. Rejects if the port cannot be opened. */
@@ -117,16 +97,6 @@ export class WindowCompanion {
         return this.server.status.state === 'new' ? undefined : this.server.address;
     }
 
-    /** See {@link StatusPublisher.status}. */
-    get status(): WindowStatus {
-        return this.publisher.status;
-    }
-
-    /** See {@link StatusPublisher.setAgentsElsewhere}. */
-    setAgentsElsewhere(count: number): void {
-        this.publisher.setAgentsElsewhere(count);
-    }
-
     /** Whether an agent is connected, or was a moment ago and may come back. */
     get hasAgent(): boolean {
         return this.server.sessions().length > 0;
@@ -135,11 +105,6 @@ export class WindowCompanion {
     /** Whether anything waits for the user's decision, be it one that no agent waits for. */
     get hasPending(): boolean {
         return this.server.diffs.pending().length > 0;
-    }
-
-    /** Whether a review waits here. */
-    isPending(reviewId: string): boolean {
-        return this.server.diffs.pending().some(({ proposal }) => proposal.id === reviewId);
     }
 
     /** Whether there is an agent, or anything waits for the user: what its end would take from them. */
@@ -152,7 +117,7 @@ export class WindowCompanion {
     }
 
     /** Takes a page into service and tells it what waits for a decision. */
-    async attach(page: CompanionClient, greeting: PageGreeting): Promise<PageWelcome> {
+    async attach(page: CompanionClient, greeting: PageGreeting): Promise<Omit<PageWelcome, 'windowId'>> {
         this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
@@ -165,7 +130,12 @@ export class WindowCompanion {
             this.updateWorkspace(greeting.workspaceRoots),
             this.server.diffs.pendingToShow()
         ]);
-        return { companionId: this.id, backendId, pendingReviews: pending.map(toReviewRequest), ...this.status };
+        return {
+            companionId: this.id,
+            backendId,
+            pendingReviews: pending.map(toReviewRequest),
+            ...this.publisher.status
+        };
     }
 
     /** Lets a page go. Returns true if the window has no page now. */
@@ -177,19 +147,6 @@ export class WindowCompanion {
         return pageless;
     }
 
-    /** Lets the page go, if any, and tells it that another window is behind it from now on. */
-    dismissPage(change: WindowChange): void {
-        const page = this.page.current;
-        if (page) {
-            this.detach(page);
-            const line = new AttachedPage(this.options.clock);
-            line.attach(page);
-            const deadline = { milliseconds: TELL_MS, from: 'call' } as const;
-            // A page that is never told learns of it when it greets, or calls.
-            line.calls.call('changeWindow', [change], { deadline }).catch(() => undefined);
-        }
-    }
-
     /** Checks at intervals whether the attached page is alive, and reports the result of each check. */
     watchPage(report: (alive: boolean) => void): void {
         const handle = (alive: boolean): void => {
@@ -197,12 +154,6 @@ export class WindowCompanion {
             report(alive);
         };
         this.watch = new PageLiveness(this.page, handle, this.options.clock);
-    }
-
-    /** Takes the ids of the terminals that the page shows from now on. */
-    showsTerminals(terminalIds: readonly number[]): void {
-        this.shownTerminals = terminalIds;
-        this.options.others.changed();
     }
 
     /** Takes the workspace's roots as they are now, as URIs. */

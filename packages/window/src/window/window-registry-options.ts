@@ -11,7 +11,7 @@ export interface WindowRegistryOptions {
     readonly ideName: string;
     readonly logger: CompanionLogger;
     /** The processes that pages have had started, by which terminals and agents are found. */
-    readonly processes: Pick<StartedProcesses, 'hasToken' | 'idOf' | 'tokenOf'>;
+    readonly processes: Pick<StartedProcesses, 'idOf'>;
     /** Default: no address is kept over the end of the process. */
     readonly addresses?: KeptAddresses;
     /** Default: {@link defaultRetention}. */

@@ -74,7 +74,7 @@ describe('WindowRegistry', () => {
         const page = newPage();
         const companion = await attach('window-1', page);
         clock.advance(2 * retention.idle);
-        windows.detach('window-1', page);
+        windows.detach(page);
         await endAfter(retention.idle, companion);
         assert.deepEqual(published(), []);
     });
@@ -83,7 +83,7 @@ describe('WindowRegistry', () => {
         const page = newPage();
         const companion = await attach('window-1', page);
         mock.getter(companion, 'hasPending', () => true);
-        windows.detach('window-1', page);
+        windows.detach(page);
         clock.advance(retention.idle);
         await settled();
         assert.equal(companion.isDisposed, false);
@@ -100,7 +100,7 @@ describe('WindowRegistry', () => {
         const slow = connect(port, '127.0.0.1').on('error', () => undefined);
         await once(slow, 'connect');
         slow.write('POST /mcp HTTP/1.1\r\n');
-        windows.detach('window-1', page);
+        windows.detach(page);
         clock.advance(retention.idle);
         const back = attach('window-1');
         await eventually(() => {
@@ -114,7 +114,7 @@ describe('WindowRegistry', () => {
         const page = newPage();
         const companion = await attach('window-1', page);
         const { address } = companion.server;
-        windows.detach('window-1', page);
+        windows.detach(page);
         await endAfter(retention.idle, companion);
         const stranger = createServer().listen(address.port, '127.0.0.1');
         await once(stranger, 'listening');
@@ -124,18 +124,17 @@ describe('WindowRegistry', () => {
     });
 
     it('has so many windows at most: for one more the one ends that has been without page, agent and reviews for longest', async () => {
-        const page = newPage();
+        const pages = Array.from({ length: MAX_WINDOWS }, newPage);
         const companions: WindowCompanion[] = [];
-        for (let number = 1; number <= MAX_WINDOWS; number++) {
-            companions.push(await attach(`window-${number}`, page));
+        for (const [index, page] of pages.entries()) {
+            companions.push(await attach(`window-${index + 1}`, page));
         }
         const ended = (): number[] => companions.flatMap(({ isDisposed }, index) => (isDisposed ? [index + 1] : []));
         mock.getter(companions[2], 'hasPending', () => true);
-        windows.detach('window-3', page);
-        clock.advance(1_000);
-        windows.detach('window-2', page);
-        clock.advance(1_000);
-        windows.detach('window-1', page);
+        for (const page of [pages[2], pages[1], pages[0]]) {
+            windows.detach(page);
+            clock.advance(1_000);
+        }
         assert.deepEqual(ended(), []);
         await attach('window-in-its-place');
         assert.deepEqual(ended(), [2]);
@@ -151,6 +150,7 @@ describe('WindowRegistry', () => {
         };
         const [before, after] = [newPage(), newPage()];
         const window = await attach('window-1', before);
+        windows.detach(before);
         await attach('window-1', after);
         const answer = await window.calls.answer(call, before);
         assert.ok(answer.ok);

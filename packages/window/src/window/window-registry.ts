@@ -2,20 +2,15 @@ import type { Disposable } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { CompanionClient, PageGreeting } from '../contract';
 import type { WindowCompanion } from './window-companion';
+import { WindowClaims } from './window-claims';
 import { AttachOutcome, WindowRegistryOptions } from './window-registry-options';
 import { defaultRetention, WindowRetention } from './window-retention';
-import { WindowTakeover } from './window-takeover';
 
 interface Entry {
-    /** The id of the browser tab that it belongs to. */
-    id: string;
-    /** When that tab first greeted, in milliseconds since 1970. */
-    since: number;
-    started: Promise<WindowCompanion>;
+    readonly id: string;
+    readonly started: Promise<WindowCompanion>;
     /** There once loaded; it may still be starting. */
     companion?: WindowCompanion;
-    /** When the page came that is there now, or was there last, in milliseconds since 1970. */
-    pageCame?: number;
     /** When the last page left or fell silent, in milliseconds since 1970; undefined while one is there. */
     pageLeft?: number;
     disposal?: Disposable;
@@ -35,49 +30,39 @@ const TOO_MANY_WINDOWS: AttachOutcome = {
 /** The windows of this host by id: makes each companion at the first greeting, and ends those without page and agent. */
 export class WindowRegistry {
     private readonly windows = new Map<string, Entry>();
-    /** Windows that are ending, by id: the next one of a tab waits for its port. */
+    /** Windows that are ending, by id: the next one of this id waits for its port. */
     private readonly endings = new Map<string, Promise<void>>();
-    private readonly takeover: WindowTakeover<Entry>;
+    private readonly claims: WindowClaims;
     private readonly clock: Clock;
     private readonly retention: WindowRetention;
     private disposed = false;
 
     constructor(private readonly options: WindowRegistryOptions) {
-        const { processes, retention = defaultRetention, clock = systemClock } = options;
+        const { retention = defaultRetention, clock = systemClock } = options;
         this.clock = clock;
         this.retention = retention;
-        this.takeover = new WindowTakeover({
-            windows: () => [...this.windows.values()].filter(({ isEnding }) => !isEnding),
-            terminals: processes,
-            give: (from, to) => this.give(from, to),
-            clock
-        });
+        this.claims = new WindowClaims(clock);
     }
 
     /**
-     * Attaches a page to its window, whose companion is started first if it is new. When there are too many, the window ends for
-     * it that has been without page, agent and reviews for longest.
+     * Attaches a page to the window that it gets by its claim, whose companion is started first if it is new. When there are too
+     * many, the window ends for it that has been without page, agent and reviews for longest.
      */
     async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachOutcome> {
+        const windowId = await this.claims.claim(page, greeting);
         if (this.disposed) {
             throw new Error('The backend is stopping.');
         }
-        const known = this.windows.get(greeting.windowId);
+        const known = this.windows.get(windowId);
         if (!known && !this.makeRoom()) {
+            this.claims.forget(windowId);
             return TOO_MANY_WINDOWS;
         }
-        const entry = known ?? this.add(greeting);
+        const entry = known ?? this.add(windowId, greeting);
         entry.disposal?.dispose();
-        if (entry.pageLeft !== undefined || entry.pageCame === undefined) {
-            entry.pageCame = this.clock.now();
-        }
         entry.pageLeft = undefined;
         const window = await entry.started;
-        const welcome = await window.attach(page, greeting);
-        this.takeover.reconsider();
-        const { companionId } = greeting;
-        const isLost = this.othersOf(entry).some(({ id }) => id === companionId);
-        return { attached: true, window, welcome: { ...welcome, ...(isLost && { lost: true }) } };
+        return { attached: true, window, welcome: { windowId, ...(await window.attach(page, greeting)) } };
     }
 
     /** Whether there is no window, with or without a page. */
@@ -85,18 +70,14 @@ export class WindowRegistry {
         return this.windows.size === 0;
     }
 
-    /** Whether there is a window with this id, with or without a page. */
-    has(windowId: string): boolean {
-        return this.windows.has(windowId);
-    }
-
     /** Lets a page go; its window is kept for a while, see {@link WindowRetention}. */
-    detach(windowId: string, page: CompanionClient): void {
-        const entry = this.windows.get(windowId);
-        if (entry?.companion?.detach(page)) {
-            entry.pageLeft = this.clock.now();
-            this.scheduleDisposal(entry);
-            this.takeover.reconsider();
+    detach(page: CompanionClient): void {
+        this.claims.release(page);
+        for (const entry of this.windows.values()) {
+            if (entry.companion?.detach(page)) {
+                entry.pageLeft = this.clock.now();
+                this.scheduleDisposal(entry);
+            }
         }
     }
 
@@ -110,68 +91,41 @@ export class WindowRegistry {
     /** Ends every window. */
     async dispose(): Promise<void> {
         this.disposed = true;
-        this.takeover.dispose();
         const entries = [...this.windows.values()];
         this.windows.clear();
         await Promise.all([...this.endings.values(), ...entries.map(entry => this.end(entry))]);
         await this.options.addresses?.written();
     }
 
-    private add(greeting: PageGreeting): Entry {
-        const { windowId } = greeting;
-        const entry: Entry = { id: windowId, since: this.clock.now(), started: this.start(greeting, () => entry) };
-        this.windows.set(windowId, entry);
+    private add(id: string, greeting: PageGreeting): Entry {
+        const entry: Entry = { id, started: this.start(greeting, id, () => entry) };
+        this.windows.set(id, entry);
         entry.started.then(
             companion => {
                 companion.server.onDidChangeSessions(() => this.scheduleDisposal(entry));
                 companion.watchPage(alive => {
                     entry.pageLeft = alive ? undefined : (entry.pageLeft ?? this.clock.now());
                     this.scheduleDisposal(entry);
-                    this.takeover.reconsider();
                 });
             },
             // The greeting fails; the next one must not get the window that could not start.
-            () => this.windows.delete(windowId)
+            () => this.forget(entry)
         );
         return entry;
     }
 
-    private async start(greeting: PageGreeting, entryOf: () => Entry): Promise<WindowCompanion> {
+    private async start(greeting: PageGreeting, id: string, entryOf: () => Entry): Promise<WindowCompanion> {
         // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
         const { WindowCompanion: Companion } = await import('./window-companion.js');
         const { ideName, logger, processes, addresses } = this.options;
-        await this.endings.get(greeting.windowId);
-        const former = await addresses?.of(greeting.windowId);
-        const entry = entryOf();
-        const others = {
-            changed: () => this.takeover.reconsider(),
-            havePending: (reviewId: string) => this.othersOf(entry).some(other => other.isPending(reviewId))
-        };
-        const companion = new Companion(greeting, {
-            ideName,
-            logger,
-            processes,
-            others,
-            formerAddress: former,
-            clock: this.clock
-        });
+        await this.endings.get(id);
+        const formerAddress = await addresses?.of(id);
+        const companion = new Companion(greeting, { ideName, logger, processes, formerAddress, clock: this.clock });
         // Known before it has started: a process that exits now must find the file to remove.
-        entry.companion = companion;
+        entryOf().companion = companion;
         await companion.start();
-        this.keepAddress(entry);
+        addresses?.keep(id, companion.server.address);
         return companion;
-    }
-
-    private keepAddress({ id, companion }: Entry): void {
-        if (companion?.address) {
-            this.options.addresses?.keep(id, companion.address);
-        }
-    }
-
-    /** The companions of all other windows that go on. */
-    private othersOf(entry: Entry): WindowCompanion[] {
-        const others = [...this.windows.values()].filter(each => each !== entry && !each.isEnding);
-        return others.flatMap(({ companion }) => companion ?? []);
     }
 
     private scheduleDisposal(entry: Entry): void {
@@ -181,10 +135,7 @@ export class WindowRegistry {
         }
         const keep = entry.companion.isNeeded ? this.retention.abandoned : this.retention.idle;
         const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
-        entry.disposal = this.clock.after(remaining, () => {
-            this.endSoon(entry);
-            this.takeover.reconsider();
-        });
+        entry.disposal = this.clock.after(remaining, () => this.endSoon(entry));
     }
 
     /** Ends a window if there are too many for one more. Returns false if each has a page, an agent or reviews. */
@@ -199,34 +150,21 @@ export class WindowRegistry {
             return false;
         }
         this.endSoon(longest);
-        this.takeover.reconsider();
         return true;
     }
 
-    /** Puts a window behind the page of another one, which ends; a page that it had gets one of its own. */
-    private give(from: Entry, to: Entry): void {
-        const agents = from.companion?.status.agents.map(({ name }) => name) ?? [];
-        this.windows.delete(from.id);
-        // Another tab with the former id would get its port and token after a restart.
-        this.options.addresses?.forget(from.id);
-        Object.assign(from, { id: to.id, since: to.since, pageLeft: this.clock.now() });
-        this.windows.set(from.id, from);
-        from.companion?.dismissPage({ kind: 'lost', agents });
-        to.companion?.dismissPage({ kind: 'gained', agents });
-        this.keepAddress(from);
-        this.scheduleDisposal(from);
-        this.endSoon(to);
-    }
-
-    /** Ends a window; its address is kept for its tab. */
+    /** Ends a window; its address is kept for the next one of its id. */
     private endSoon(entry: Entry): void {
-        if (this.windows.get(entry.id) === entry) {
-            this.windows.delete(entry.id);
-        }
+        this.forget(entry);
         const ending = this.end(entry)
             .catch(error => this.options.logger.error('A window did not end cleanly.', error))
             .finally(() => this.endings.get(entry.id) === ending && this.endings.delete(entry.id));
         this.endings.set(entry.id, ending);
+    }
+
+    private forget({ id }: Entry): void {
+        this.windows.delete(id);
+        this.claims.forget(id);
     }
 
     private async end(entry: Entry): Promise<void> {

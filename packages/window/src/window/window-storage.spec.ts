@@ -21,9 +21,18 @@ describe('WindowStorage', () => {
     it('writes for the window before what it was given, when it turns to another', async () => {
         const storage = await storageOf('one');
         storage.setItem('', '1');
-        assert.deepEqual([await storage.open('other'), await storage.open('other')], [true, false]);
+        await storage.open('other');
         assert.equal(storage.getItem(), null);
         assert.deepEqual([await kept('one'), await kept('other')], ['1', null]);
+    });
+
+    it('remembers its window, and before it has one those that have written, the last one first', async () => {
+        await keep('window-1', '1');
+        await keep('window-2', '2');
+        const storage = new WindowStorage(path.join(folder(), 'texts'), 'closed');
+        assert.deepEqual(await storage.remembered(), { formerWindows: ['window-2', 'window-1'] });
+        await storage.open('window-1');
+        assert.deepEqual(await storage.remembered(), { windowId: 'window-1' });
     });
 
     it('is the user’s alone, whatever the id of the window', async () => {

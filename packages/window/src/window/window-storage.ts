@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
+import type { PageGreeting } from '../contract';
 
 /** The most windows of a workspace whose texts are kept; of more those go that were not written for longest. */
 const MOST_WINDOWS = 20;
@@ -20,15 +21,12 @@ export class WindowStorage {
         private readonly key: string
     ) {}
 
-    /** Reads what a window has kept, and keeps for it from then on; nothing before. @returns whether it was another one before. */
-    async open(windowId: string): Promise<boolean> {
-        if (windowId === this.windowId) {
-            return false;
-        }
+    /** Reads what a window has kept, and keeps for it from then on; nothing before. */
+    async open(windowId: string): Promise<void> {
         await this.written();
-        this.text = await readFile(this.fileOf(windowId), 'utf8').catch(() => null);
+        this.text = (await readFile(this.fileOf(windowId), 'utf8').catch(() => null)) || null;
         this.windowId = windowId;
-        return true;
+        this.keep(windowId);
     }
 
     /** Null if there is none, or it could not be read. */
@@ -40,7 +38,7 @@ export class WindowStorage {
     setItem(_key: string, text: string): void {
         if (this.windowId !== undefined) {
             this.text = text;
-            this.writing ??= this.write(this.windowId).finally(() => (this.writing = undefined));
+            this.keep(this.windowId);
         }
     }
 
@@ -49,17 +47,25 @@ export class WindowStorage {
         await this.writing?.catch(() => undefined);
     }
 
-    /** The ids of the windows that have written, the last one first. */
-    async windows(): Promise<string[]> {
+    /** The window that is open; before, those that were, the last one first. */
+    async remembered(): Promise<Pick<PageGreeting, 'windowId' | 'formerWindows'>> {
+        if (this.windowId !== undefined) {
+            return { windowId: this.windowId };
+        }
         const files = await this.files().catch(() => []);
-        return files.flatMap(file => this.windowOf(file) ?? []);
+        return { formerWindows: files.flatMap(file => this.windowOf(file) ?? []) };
+    }
+
+    private keep(windowId: string): void {
+        this.writing ??= this.write(windowId).finally(() => (this.writing = undefined));
+        this.writing.catch(() => undefined);
     }
 
     private async write(windowId: string): Promise<void> {
         await mkdir(this.folder, { recursive: true, mode: 0o700 });
         const file = this.fileOf(windowId);
-        for (let written: string | undefined; this.text !== null && written !== this.text;) {
-            written = this.text;
+        for (let written: string | undefined; written !== (this.text ?? '');) {
+            written = this.text ?? '';
             await writeFile(`${file}.new`, written, { mode: 0o600 });
             await rename(`${file}.new`, file);
         }

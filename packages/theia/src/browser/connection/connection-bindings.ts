@@ -13,7 +13,6 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import {
     BackendConnection,
-    HandOver,
     PageCallHandler,
     PageStatePublisher,
     ReviewDrafts,
@@ -32,8 +31,7 @@ import { BackendCaller } from './backend-caller';
 import { BackendWatch } from './backend-watch';
 import { ConnectionContribution } from './connection-contribution';
 import { ReloadQuestion } from './reload-question';
-import { ShownTerminals } from './shown-terminals';
-import { WindowIdentity } from './window-identity';
+import { tabMemory } from './tab-memory';
 
 /** Binds the page's connection to its window, over Theia's RPC. */
 export function bindConnection(bind: interfaces.Bind): void {
@@ -54,12 +52,6 @@ export function bindConnection(bind: interfaces.Bind): void {
             return new ReviewDrafts(container.get<BackendCaller>(BackendCaller), warn, systemClock);
         })
         .inSingletonScope();
-    bind(HandOver)
-        .toDynamicValue(({ container }) => {
-            const drafts = container.get(ReviewDrafts);
-            return new HandOver(container.get<BackendCaller>(BackendCaller), () => drafts.saveNow(), systemClock);
-        })
-        .inSingletonScope();
     bind(PageCallHandler)
         .toDynamicValue(({ container }) => pageCallHandler(container))
         .inSingletonScope();
@@ -73,11 +65,8 @@ export function bindConnection(bind: interfaces.Bind): void {
     bind(FrontendApplicationContribution).toDynamicValue(({ container }) => ({
         onStart: () => void watchBackend(container)
     }));
-    bind(WindowIdentity).toSelf().inSingletonScope();
-    for (const contribution of [ConnectionContribution, ShownTerminals]) {
-        bind(contribution).toSelf().inSingletonScope();
-        bind(FrontendApplicationContribution).toService(contribution);
-    }
+    bind(ConnectionContribution).toSelf().inSingletonScope();
+    bind(FrontendApplicationContribution).toService(ConnectionContribution);
 }
 
 function backendConnection(container: interfaces.Container): BackendConnection {
@@ -156,8 +145,7 @@ function windowConnection(container: interfaces.Container): WindowConnection {
         calls: container.get(PageCallHandler),
         publisher: container.get(PageStatePublisher),
         reviews: container.get(ReviewService),
-        handOver: container.get(HandOver),
-        identity: container.get(WindowIdentity),
+        memory: tabMemory(sessionStorage),
         applicationName: () => FrontendApplicationConfigProvider.get().applicationName,
         settings: {
             ready: preferences.ready,

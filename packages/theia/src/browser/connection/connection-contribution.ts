@@ -4,16 +4,9 @@ import { RpcProxy, RpcServer } from '@theia/core/lib/common/messaging/proxy-fact
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
-import {
-    PageCallHandler,
-    PageStatePublisher,
-    ReviewDrafts,
-    windowChangeSentence,
-    WindowConnection
-} from '@agent-companion/page';
+import { PageCallHandler, PageStatePublisher, ReviewDrafts, WindowConnection } from '@agent-companion/page';
 import { CompanionService } from '../../common';
 import { EditorContextTracker } from '../context/editor-context-tracker';
-import { StatusMessages } from '../messages/status-messages';
 
 /** What Theia's end of a connection has besides the methods of the other end. */
 type ClientSetter = Pick<RpcServer<PageCallHandler>, 'setClient'>;
@@ -26,7 +19,6 @@ export class ConnectionContribution implements FrontendApplicationContribution {
     @inject(PageCallHandler) protected readonly calls: PageCallHandler;
     @inject(PageStatePublisher) protected readonly publisher: PageStatePublisher;
     @inject(ReviewDrafts) protected readonly drafts: ReviewDrafts;
-    @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(EditorContextTracker) protected readonly tracker: EditorContextTracker;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
@@ -36,12 +28,6 @@ export class ConnectionContribution implements FrontendApplicationContribution {
         this.service.setClient(this.calls);
         this.service.onDidOpenConnection(() => this.connection.greet());
         this.connection.greet();
-        this.calls.onDidChangeWindow(change => {
-            const sentence = windowChangeSentence(change);
-            if (sentence !== undefined) {
-                this.messages.show({ sentence });
-            }
-        });
         window.addEventListener('pagehide', () => {
             this.drafts.saveNow();
             this.service.onLeave();

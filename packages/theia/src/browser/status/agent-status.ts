@@ -48,7 +48,7 @@ export class AgentStatus implements FrontendApplicationContribution {
     get advice(): Advice | undefined {
         const { status, known } = this;
         return status && known && status.agents.length === 0
-            ? adviceOn({ ...known, discovery: status.discovery, agentsElsewhere: status.agentsElsewhere })
+            ? adviceOn({ ...known, discovery: status.discovery })
             : undefined;
     }
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ForkOptions, ProcessOptions } from '@theia/process/lib/node';
 import type { ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
-import { ProcessKind, proxyExceptions, StartedProcess, StartedProcesses, Variables } from '@agent-companion/window';
+import { proxyExceptions, StartedProcess, StartedProcesses, Variables } from '@agent-companion/window';
 import { sharedVariables } from './outer-environment';
 
 /** Puts variables into a copy of a process's options, over those that are there. */
@@ -25,8 +25,7 @@ export class ProcessEnvironment {
     /** A factory that adds the variables of the call it is used in, and otherwise does what `factory` does. */
     extend<Options, Process extends StartedProcess>(
         factory: (options: Options) => Process,
-        add: AddVariables<Options>,
-        kind: ProcessKind
+        add: AddVariables<Options>
     ): (options: Options) => Process {
         return options => {
             const variables = this.variables.getStore();
@@ -34,7 +33,7 @@ export class ProcessEnvironment {
                 return factory(options);
             }
             const process = factory(add(options, variables));
-            this.started.add(process, variables, kind);
+            this.started.add(process, variables);
             return process;
         };
     }

@@ -43,8 +43,7 @@ describe('EnvironmentAddingHandler', () => {
         await new Promise(setImmediate);
         processes.extend(
             () => ({ id: 1, pid: 1, onExit: () => undefined }),
-            (options: undefined, variables) => void (added = variables),
-            'other'
+            (options: undefined, variables) => void (added = variables)
         )(undefined);
         return 'done';
     }

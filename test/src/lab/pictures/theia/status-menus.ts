@@ -37,12 +37,6 @@ export const statusMenus: Readonly<Record<string, Scene<Stage>>> = {
         await openMenu({ ide }, /does not lead to this window/);
         return ide;
     },
-    'status-agents-elsewhere': async stage => {
-        await stage.startCli();
-        const ide = await stage.openOther();
-        await openMenu({ ide }, /belong to another window/);
-        return ide;
-    },
     'status-outside-workspace': async stage => {
         await stage.ide.terminal.open();
         await stage.ide.terminal.run('cd /');

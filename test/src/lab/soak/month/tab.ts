@@ -137,13 +137,15 @@ export class Tab {
     }
 
     private async greet(): Promise<void> {
-        const { ok } = await this.load.greet({
+        const greeting = this.load.greet({
             windowId: this.id,
             applicationName: 'Month',
             workspaceRoots: [pathToFileURL(this.host.workspace).href],
             pageWaitSeconds: 5
         });
-        if (!ok) {
+        // A tab that was gone without a word is asked whether it lives.
+        await this.host.passUntilDone(greeting);
+        if (!(await greeting).ok) {
             throw new Error(`The greeting of ${this.id} was refused.`);
         }
     }

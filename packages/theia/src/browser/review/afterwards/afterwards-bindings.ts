@@ -19,7 +19,6 @@ import {
     WithdrawnReviews
 } from '@agent-companion/page';
 import { BackendCaller } from '../../connection/backend-caller';
-import { WindowIdentity } from '../../connection/window-identity';
 import { askChoice } from '../../dialogs/choice-dialog';
 import { StatusMessages } from '../../messages/status-messages';
 import { ReviewDecisions } from '../decision/review-decisions';
@@ -37,7 +36,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
     bind(ClosedGroups)
         .toDynamicValue(({ container: page }) => {
             const groups = new ClosedGroups(new StoredList(sessionStorage, 'agent-companion.closed', isClosedGroup));
-            page.get(WindowIdentity).onDidClaim(() => groups.restore());
+            page.get(WindowConnection).onDidOpenWindow(() => groups.restore());
             return groups;
         })
         .inSingletonScope();

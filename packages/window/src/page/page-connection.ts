@@ -78,7 +78,7 @@ export class PageConnection implements CompanionService, Disposable {
             // A lost message to the page, which repeats it: what the user has decided must not be answered with a failure.
             throw new Error('The page has not greeted yet.');
         }
-        return (this.page && this.servedWindow?.calls.answer(call, this.page)) ?? WINDOW_ENDED;
+        return (this.page && this.servedWindow?.answer(call, this.page)) ?? WINDOW_ENDED;
     }
 
     onLeave(): void {

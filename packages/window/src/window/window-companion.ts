@@ -9,17 +9,25 @@ import {
     WindowContext
 } from '@agent-companion/server';
 import { Clock } from '@agent-companion/server/time';
-import { CompanionClient, ConnectionEnvironment, MAX_PAGE_WAIT_SECONDS, PageGreeting, PageWelcome } from '../contract';
+import {
+    BackendCalls,
+    CompanionClient,
+    ConnectionEnvironment,
+    MAX_PAGE_WAIT_SECONDS,
+    PageGreeting,
+    PageWelcome
+} from '../contract';
 import { AttachedPage } from '../page/attached-page';
 import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
+import { CallAnswer, ReliableCall, ReliableResponder } from '../reliable-call';
 import { ConnectionScript } from '../terminal/connection-script';
 import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { sourceLine } from '../terminal/shell-exports';
 import { PageEditorTools } from '../tools/page-editor-tools';
+import { mentionFiles } from './agent-mentions';
 import { StatusPublisher } from './status-publisher';
-import { WindowCalls } from './window-calls';
 
 /** What the companion of a window needs of its surroundings. */
 interface WindowCompanionOptions {
@@ -32,6 +40,18 @@ interface WindowCompanionOptions {
     readonly clock: Clock;
 }
 
+/** What a page may ask of a window that it has greeted. */
+type Calls = Omit<BackendCalls, 'greet'>;
+
+/** The calls that say what is in front of the user: only the page that has the window knows. */
+const CALLS_OF_ATTACHED_PAGE: ReadonlySet<string> = new Set<keyof Calls>([
+    'updateEditors',
+    'updateTools',
+    'updateWorkspace'
+]);
+
+const WINDOW_LOST = { ok: false, code: 'window-ended', reason: 'Another page has this window.' } as const;
+
 /** See `PageWelcome.backendId`. */
 const backendId = randomUUID();
 
@@ -41,14 +61,13 @@ const backendId = randomUUID();
  */
 export class WindowCompanion {
     readonly server: CompanionServer;
-    readonly context: WindowContext;
+    private readonly context: WindowContext;
     /** See `PageWelcome.companionId`. */
     readonly id = randomUUID();
-    /** What its pages may ask. */
-    readonly calls: WindowCalls;
-    readonly page: AttachedPage;
+    private readonly responder: ReliableResponder<Calls>;
+    private readonly page: AttachedPage;
     private readonly editor: PageEditorHost;
-    readonly tools: PageEditorTools;
+    private readonly tools: PageEditorTools;
     private readonly script: ConnectionScript;
     private readonly publisher: StatusPublisher;
     /** What the user wants of agents. */
@@ -82,7 +101,7 @@ export class WindowCompanion {
             clock
         });
         this.context = new WindowContext(context => this.server.updateContext(context), clock);
-        this.calls = new WindowCalls(this);
+        this.responder = this.newResponder();
         this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes));
     }
 
@@ -92,24 +111,14 @@ export class WindowCompanion {
         this.script.sweep(this.server.port).catch(() => undefined);
     }
 
-    /** Where the window can be reached; undefined before its start. */
-    get address(): ServerAddress | undefined {
-        return this.server.status.state === 'new' ? undefined : this.server.address;
-    }
-
-    /** Whether an agent is connected, or was a moment ago and may come back. */
-    get hasAgent(): boolean {
-        return this.server.sessions().length > 0;
-    }
-
     /** Whether anything waits for the user's decision, be it one that no agent waits for. */
     get hasPending(): boolean {
         return this.server.diffs.pending().length > 0;
     }
 
-    /** Whether there is an agent, or anything waits for the user: what its end would take from them. */
+    /** Whether an agent is connected, or was a moment ago, or anything waits for the user. */
     get isNeeded(): boolean {
-        return this.hasAgent || this.hasPending;
+        return this.server.sessions().length > 0 || this.hasPending;
     }
 
     get isDisposed(): boolean {
@@ -147,6 +156,15 @@ export class WindowCompanion {
         return pageless;
     }
 
+    /**
+     * Does what a page asks for, once, and answers it again also over another connection. A page that has not the window any more is
+     * refused what only the attached one can know; what its user decides and types counts.
+     */
+    async answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
+        const isRefused = CALLS_OF_ATTACHED_PAGE.has(call.method) && this.page.current !== page;
+        return isRefused ? WINDOW_LOST : this.responder.answer(call);
+    }
+
     /** Checks at intervals whether the attached page is alive, and reports the result of each check. */
     watchPage(report: (alive: boolean) => void): void {
         const handle = (alive: boolean): void => {
@@ -156,8 +174,24 @@ export class WindowCompanion {
         this.watch = new PageLiveness(this.page, handle, this.options.clock);
     }
 
+    private newResponder(): ReliableResponder<Calls> {
+        const { server, context, tools } = this;
+        const { diffs } = server;
+        return new ReliableResponder<Calls>({
+            updateWorkspace: roots => this.updateWorkspace(roots),
+            updateEditors: snapshot => context.update(snapshot),
+            updateTools: offered => Promise.resolve(tools.update(offered)),
+            mentionFiles: (agentName, files) => Promise.resolve(mentionFiles(server, agentName, files)),
+            decideReview: (id, decision) => diffs.decideSafely(id, decision),
+            writeReview: (id, request) => diffs.write(id, request),
+            restoreReview: (id, text) => diffs.restore(id, text),
+            putBackReview: (id, overwrites) => diffs.putBack(id, overwrites),
+            saveDraft: (...draft) => Promise.resolve(diffs.saveDraft(...draft))
+        });
+    }
+
     /** Takes the workspace's roots as they are now, as URIs. */
-    updateWorkspace(uris: readonly string[]): Promise<void> {
+    private updateWorkspace(uris: readonly string[]): Promise<void> {
         const roots = toPaths(uris);
         this.context.updateWorkspace(roots);
         return this.server.updateWorkspace(roots);

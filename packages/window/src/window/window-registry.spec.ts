@@ -152,8 +152,8 @@ describe('WindowRegistry', () => {
         const window = await attach('window-1', before);
         windows.detach(before);
         await attach('window-1', after);
-        const answer = await window.calls.answer(call, before);
+        const answer = await window.answer(call, before);
         assert.ok(answer.ok);
-        assert.equal(await window.calls.answer(call, after), answer);
+        assert.equal(await window.answer(call, after), answer);
     });
 });

@@ -18,7 +18,7 @@ describe('WindowConnection', () => {
             await page.pass(32_000);
         }
         assert.equal(page.backend.greetings.length, 7);
-        assert.deepEqual(page.done, ['open window-1', 'publish', 'save']);
+        assert.deepEqual(page.done, ['open window-1', 'publish', 'drop', 'save']);
     });
 
     it('greets again when a call is answered with the end of the window, and with no other failure', async () => {
@@ -64,7 +64,7 @@ describe('WindowConnection', () => {
         const { length } = page.backend.greetings;
         await page.pass(60_000);
         assert.equal(page.backend.greetings.length, length);
-        assert.deepEqual(page.done, ['open window-1', 'publish', 'save']);
+        assert.deepEqual(page.done, ['open window-1', 'publish', 'drop', 'save']);
     });
 
     it('reports a greeting that the backend refuses, and greets again after a while', async () => {
@@ -87,7 +87,7 @@ describe('WindowConnection', () => {
         page.backend.answer = () => welcomed({ windowId: 'window-2', companionId: 'other' });
         page.backend.reconnect();
         await settled();
-        assert.deepEqual(page.done, ['publish', 'keep', 'save', 'open window-2', 'publish', 'release', 'save']);
+        assert.deepEqual(page.done, ['publish', 'keep', 'save', 'open window-2', 'publish', 'drop', 'save']);
         assert.deepEqual(
             page.backend.greetings.map(({ windowId }) => windowId),
             [undefined, 'window-1', 'window-1']

@@ -48,10 +48,7 @@ interface WindowConnectionServices {
     readonly connection: Pick<BackendConnection, 'calls' | 'onDidEndWindow'>;
     readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'showReview'>;
     readonly publisher: Pick<PageStatePublisher, 'workspaceRoots' | 'publishEditors'>;
-    readonly reviews: Pick<
-        ReviewService,
-        'undecided' | 'release' | 'dropEnded' | 'keepEnded' | 'saveDrafts' | 'hasEnded'
-    >;
+    readonly reviews: Pick<ReviewService, 'undecided' | 'dropEnded' | 'keepEnded' | 'saveDrafts' | 'hasEnded'>;
     readonly memory: WindowMemory;
     readonly applicationName: () => string;
     /** See `PageGreeting`. */
@@ -154,12 +151,9 @@ export class WindowConnection {
         const ended = shownBefore.filter(review => !pending.has(review.request.id));
         const isKnown = this.companionId === undefined || this.companionId === welcome.companionId;
         this.companionId = welcome.companionId;
-        if (windowId !== undefined && windowId !== welcome.windowId) {
-            // They wait in the page that has the window now.
-            await reviews.release();
-        } else {
-            await (isKnown ? reviews.dropEnded(ended) : reviews.keepEnded(ended));
-        }
+        // Those of a window that is another page's by now wait there.
+        const isOther = windowId !== welcome.windowId;
+        await (isKnown || isOther ? reviews.dropEnded(ended) : reviews.keepEnded(ended));
         reviews.saveDrafts();
         for (const request of welcome.pendingReviews) {
             const shown = await calls.showReview(request);

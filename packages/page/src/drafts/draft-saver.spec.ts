@@ -52,24 +52,6 @@ describe('DraftSaver', () => {
         Object.assign(proposal, { wasEdited: false, text: { value: 'anew', length: 4 }, request });
     }
 
-    it('knows whether every edit has arrived', async () => {
-        const answers: ((answer: CallAnswer) => void)[] = [];
-        const small = drafts(10, () => new Promise(resolve => answers.push(resolve)));
-        assert.equal(small.isSaved, true);
-        edits.fire();
-        assert.equal(small.isSaved, false);
-        for (const [answer, isSaved] of [
-            [{ ok: true, value: { kept: false } }, false],
-            [kept, true]
-        ] as [CallAnswer, boolean][]) {
-            small.save();
-            answers.at(-1)?.(answer);
-            await settled();
-            assert.equal(small.isSaved, isSaved);
-        }
-        small.dispose();
-    });
-
     it('saves a large text when the user rests, and also while they keep typing', async () => {
         const large = drafts(250_000);
         edits.fire();

@@ -58,11 +58,6 @@ export class DraftSaver implements Disposable {
         );
     }
 
-    /** Whether the backend is known to have every edit. */
-    get isSaved(): boolean {
-        return this.arrived === this.edits;
-    }
-
     /** Sends the text, if it was ever edited: the backend may have missed the last one. */
     save(): void {
         if (this.proposal.wasEdited) {

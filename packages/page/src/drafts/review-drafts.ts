@@ -34,11 +34,6 @@ export class ReviewDrafts {
         });
     }
 
-    /** Whether the backend is known to have every edit of a review. */
-    isSaved(review: Review): boolean {
-        return this.savers.get(review)?.isSaved ?? true;
-    }
-
     /** Sends what the user has made of the text again. */
     save(review: Review): void {
         this.savers.get(review)?.save();

@@ -84,16 +84,14 @@ describe('ReviewService', () => {
         tab.type('mine');
         await tab.close();
         await reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
-        await reviews.release();
-        assert.deepEqual([ends, reviews.undecided()], [[], []]);
-        await reviews.show(reviewRequest({ id: 'a', draft: 'mine' }));
+        assert.deepEqual(ends, []);
         await reviews.closeByAgent('a');
         const { review: b } = await show('b');
         await reviews.conclude(b, 'closes', { revision: 1, text: undefined });
         await show('c');
         await reviews.drop('c');
         assert.deepEqual(ends, [
-            ['a', 'withdrawn', 'mine'],
+            ['a', 'withdrawn', 'proposal\nmine'],
             ['b', 'decided', undefined],
             ['c', 'dropped', undefined]
         ]);
@@ -166,39 +164,6 @@ describe('ReviewService', () => {
             await reviews.closeByAgent('id');
             await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
             assert.deepEqual([screen.closed, screen.opened.length], [1, 1]);
-        });
-    });
-
-    describe('when another page shows its reviews from now on,', () => {
-        /** Lets the reviews go; returns which, and what of their text the backend may not have. */
-        async function release(): Promise<(string | undefined)[][]> {
-            const released: (string | undefined)[][] = [];
-            const listening = reviews.onDidRelease(({ review, unsaved }) =>
-                released.push([review.request.id, unsaved])
-            );
-            await reviews.release();
-            listening.dispose();
-            return released;
-        }
-
-        it('lets one go whose decision is on its way, shows it when it is back, and has it wait then', async () => {
-            const { review } = await show();
-            review.beginDecision();
-            assert.deepEqual(await release(), [['id', undefined]]);
-            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
-            assert.deepEqual([screen.opened.length, reviews.hasEnded('id')], [1, false]);
-            await show();
-            assert.deepEqual(
-                reviews.undecided().map(({ hasEnded }) => hasEnded),
-                [false]
-            );
-        });
-
-        it('leaves one whose decision counts, and that stays for a moment', async () => {
-            const { review } = await show();
-            review.beginDecision();
-            Object.defineProperty(review, 'awaitsNext', { value: true });
-            assert.deepEqual(await release(), []);
         });
     });
 });

@@ -1,9 +1,8 @@
 import type { Event, FinalText, ShowOutcome } from '@agent-companion/server';
-import { Emitter } from '@agent-companion/server/events';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import type { Review } from './review';
 import type { ReviewSlot } from './review-registry';
-import { DecidedText, EndedReview, ReleasedReview, ReviewTabs, ReviewTabServices } from './review-tabs';
+import { DecidedText, EndedReview, ReviewTabs, ReviewTabServices } from './review-tabs';
 
 /**
  * What becomes of a decided review: it `closes`; it `waits` for another decision, since this one does not count; or it `keeps-text`:
@@ -17,10 +16,6 @@ export type ReviewResult = 'closes' | 'waits' | 'keeps-text';
  */
 export class ReviewService<R extends Review = Review> {
     private readonly tabs: ReviewTabs<R>;
-    private readonly releases = new Emitter<ReleasedReview<R>>();
-
-    /** Fires with each review that another page shows from now on. */
-    readonly onDidRelease: Event<ReleasedReview<R>> = this.releases.event;
 
     constructor(private readonly services: ReviewTabServices<R>) {
         this.tabs = new ReviewTabs(services);
@@ -75,8 +70,8 @@ export class ReviewService<R extends Review = Review> {
     }
 
     /**
-     * Closes reviews that ended, with their window going on, while this page could not be told. One that the user has edited stays, so that the
-     * text is not lost: it can be copied or discarded.
+     * Closes reviews that ended, with their window going on, while this page could not be told, or wait in another page. One that the
+     * user has edited stays, so that the text is not lost: it can be copied or discarded.
      */
     async dropEnded(ended: readonly Review[]): Promise<void> {
         for (const { request } of ended) {
@@ -100,22 +95,6 @@ export class ReviewService<R extends Review = Review> {
                 slot.review.markEnded();
             }
         });
-    }
-
-    /**
-     * Takes every review off the screen that waits for a decision, or for the answer to one: another page shows it. It may come
-     * back.
-     */
-    async release(): Promise<void> {
-        const { registry, drafts } = this.services;
-        for (const review of registry.open()) {
-            const slot = registry.slotOf(review.request.id);
-            if (!slot.hasEnded && !review.awaitsNext) {
-                const unsaved = drafts.isSaved(review) ? undefined : review.proposal.outcome.text;
-                await slot.enqueue(() => this.tabs.close(slot));
-                this.releases.fire({ review, unsaved });
-            }
-        }
     }
 
     /** Sends every open review's text again: the backend may have missed the last one. */

@@ -22,7 +22,7 @@ export interface ReviewTabServices<R extends Review = Review> {
     readonly registry: ReviewRegistry<R>;
     readonly tabs: ReviewOpener<R>;
     readonly front: Pick<ReviewFront<R>, 'present'>;
-    readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside' | 'isSaved'>;
+    readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside'>;
     /** Where the page tells that it is being left, and that it is back; without it a page is not known to leave. */
     readonly page?: EventTarget;
 }
@@ -41,13 +41,6 @@ export interface EndedReview<R extends Review = Review> {
     readonly review: R;
     readonly how: ReviewEnd;
     readonly text: string | undefined;
-}
-
-/** A review that another page shows from now on. */
-export interface ReleasedReview<R extends Review = Review> {
-    readonly review: R;
-    /** What the user has made of the proposal, where the other page may not have all of it. */
-    readonly unsaved: string | undefined;
 }
 
 /** Puts reviews into tabs and takes them out, each in the turn that its slot gives. */

@@ -71,9 +71,8 @@ export class ConnectionUnderTest {
             },
             reviews: {
                 undecided: () => [],
-                dropEnded: () => Promise.resolve(),
+                dropEnded: () => Promise.resolve(void done.push('drop')),
                 keepEnded: () => Promise.resolve(void done.push('keep')),
-                release: () => Promise.resolve(void done.push('release')),
                 saveDrafts: () => void done.push('save'),
                 hasEnded: () => false
             },

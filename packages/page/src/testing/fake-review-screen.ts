@@ -23,8 +23,6 @@ export class FakeScreen<R extends Review, Tab extends FakeReviewTab> {
     readonly saved: string[] = [];
     readonly savedAside: SetAside[] = [];
     closed = 0;
-    /** Whether the backend has all edits. */
-    isSaved = true;
     failure: Error | undefined;
     /** Whether the user closes the tab while the review is still opening. */
     closesEarly = false;
@@ -46,8 +44,7 @@ export class FakeScreen<R extends Review, Tab extends FakeReviewTab> {
         drafts: {
             track: () => undefined,
             save: ({ request }) => void this.saved.push(request.id),
-            saveAside: (_review, aside) => void this.savedAside.push(aside),
-            isSaved: () => this.isSaved
+            saveAside: (_review, aside) => void this.savedAside.push(aside)
         },
         page: this.page
     };

@@ -27,7 +27,6 @@ import { ReviewNavigation } from '../review-navigation';
 import { ReviewService } from '../review-service';
 import { isTouched, isWritten } from '../text/file-content';
 import { BulkClosing } from './bulk-closing';
-import { ReleasedReviews } from './released-reviews';
 import { UndoContribution } from './undo-contribution';
 import { UnwrittenAccepts } from './unwritten-accepts';
 
@@ -104,12 +103,6 @@ export function bindAfterwards(bind: interfaces.Bind): void {
             });
         })
         .inSingletonScope();
-    bind(ReleasedReviews)
-        .toDynamicValue(
-            ({ container: page }) =>
-                new ReleasedReviews({ reviews: page.get(ReviewService), closed: page.get(ClosedReviews) })
-        )
-        .inSingletonScope();
     bind(UnwrittenAccepts)
         .toDynamicValue(({ container: page }) => {
             const files = page.get(FileService);
@@ -125,7 +118,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
     bind(CommandContribution).toService(UndoContribution);
     bind(KeybindingContribution).toService(UndoContribution);
     bind(KeybindingContext).toService(UndoContribution);
-    for (const contribution of [BulkClosing, KeptReviews, ReleasedReviews, UnwrittenAccepts, WithdrawnReviews]) {
+    for (const contribution of [BulkClosing, KeptReviews, UnwrittenAccepts, WithdrawnReviews]) {
         bind(FrontendApplicationContribution).toService(contribution);
     }
 }

@@ -3,7 +3,7 @@ import { Emitter } from '@theia/core/lib/common/event';
 import { settled } from '@agent-companion/window/testing';
 import type { DecidedReview } from '../decision/review-decisions';
 import type { Review } from '../review';
-import type { EndedReview, ReleasedReview } from '@agent-companion/page';
+import type { EndedReview } from '@agent-companion/page';
 import { ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
 
@@ -12,7 +12,6 @@ describe('ReviewFeedback', () => {
     let undecided: Review[];
     let decided: Emitter<DecidedReview>;
     let ended: Emitter<EndedReview<Review>>;
-    let released: Emitter<ReleasedReview<Review>>;
     let comments: ReviewComments;
     let feedback: ReviewFeedback;
     let prompts: string[];
@@ -28,8 +27,7 @@ describe('ReviewFeedback', () => {
         decided = new Emitter();
         comments = new ReviewComments({ getItem: () => null, setItem: () => undefined });
         ended = new Emitter();
-        released = new Emitter();
-        const reviews = { undecided: () => undecided, onDidEnd: ended.event, onDidRelease: released.event };
+        const reviews = { undecided: () => undecided, onDidEnd: ended.event };
         feedback = new ReviewFeedback({
             reviews,
             decisions: {
@@ -77,14 +75,6 @@ describe('ReviewFeedback', () => {
         decide('rejected');
         await settled();
         assert.deepEqual([prompts, offered.length], [[], 1]);
-    });
-
-    it('offers to copy the comments on a review that another page shows from now on, and keeps them for its return', async () => {
-        comment();
-        released.fire({ review, unsaved: undefined });
-        await settled();
-        assert.deepEqual(offered, ['My comments on your change of lib/a.ts:\nlib/a.ts:3: why?\nlib/a.ts:7-9: shorter']);
-        assert.deepEqual([prompts, comments.of('a').length], [[], 2]);
     });
 
     describe('on a change of a tool', () => {

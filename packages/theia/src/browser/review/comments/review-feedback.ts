@@ -11,7 +11,7 @@ import type { ReviewComments } from './review-comments';
 
 /** What feedback needs of the page. */
 interface FeedbackCollaborators {
-    readonly reviews: Pick<ReviewService, 'undecided' | 'onDidEnd' | 'onDidRelease'>;
+    readonly reviews: Pick<ReviewService, 'undecided' | 'onDidEnd'>;
     readonly decisions: Pick<ReviewDecisions, 'onDidDecide' | 'reject'>;
     readonly comments: ReviewComments;
     /** The path of a review's file, for its agent. */
@@ -32,7 +32,6 @@ export class ReviewFeedback {
     constructor(private readonly services: FeedbackCollaborators) {
         const { reviews, decisions } = services;
         reviews.onDidEnd(({ review }) => this.tell(review));
-        reviews.onDidRelease(({ review }) => this.offerComments(review));
         decisions.onDidDecide(decided => this.tell(decided.review, decided));
     }
 
@@ -70,17 +69,6 @@ export class ReviewFeedback {
         const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
         const comments = this.services.comments.of(id);
         return feedbackComment({ path, sentence, comments, revision });
-    }
-
-    /** The page that shows a review now does not have its comments; they are kept here, where it may come back. */
-    private offerComments(review: Review): void {
-        const comments = this.services.comments.of(review.request.id);
-        if (comments.length > 0) {
-            const feedback = { decision: undefined, sentence: undefined, comments };
-            this.promptOf(review, feedback)
-                .then(prompt => this.services.offerCopy(prompt, review.request.byCompanion && notAnsweredSentence()))
-                .catch(() => undefined);
-        }
     }
 
     private tell(review: Review, decided?: Pick<DecidedReview, 'decision' | 'delivered'>): void {

@@ -61,15 +61,6 @@ describe('What a page sends', () => {
             'a cursor before the text',
             () => call('updateEditors', { revision: 1, files: [{ ...FILE, cursor: { line: -1, character: 0 } }] })
         ],
-        [
-            'more terminals than there are',
-            () =>
-                call(
-                    'updateTerminals',
-                    Array.from({ length: 1_001 }, (_, id) => id)
-                )
-        ],
-        ['a wish for no terminal', () => call('bringHere', '1')],
         ['a mention of no file', () => mention({}, 0)],
         ['a mention of more files than a prompt takes', () => mention({}, 101)],
         ['a mention of a text that is not on disk', () => mention({ uri: 'untitled:a' })],

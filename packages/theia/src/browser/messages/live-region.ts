@@ -1,7 +1,5 @@
-import type { Announcer } from './status-messages';
-
 /** A part of the page that is heard and not seen: a screen reader says what is new in it, when it has said the rest. */
-export class LiveRegion implements Announcer {
+export class LiveRegion {
     private readonly node: HTMLElement;
 
     constructor(private readonly page: Document) {

@@ -4,6 +4,7 @@ import { StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-ba
 import { Disposable } from '@theia/core/lib/common/disposable';
 import type { MessageAction, MessageScreen, StatusMessage } from '@agent-companion/page';
 import type { Clock } from '@agent-companion/server';
+import type { LiveRegion } from './live-region';
 
 /** How long a message stays, in milliseconds, and one that offers something. */
 const SHOWN_MS = 8_000;
@@ -12,11 +13,6 @@ const OFFER_MS = 20_000;
 /** The messages' places in the status bar: at the end of its left side. */
 const ELEMENT_ID = 'agent-companion.message';
 const PRIORITY = -1_000;
-
-/** Says a sentence to a screen reader. */
-export interface Announcer {
-    announce(sentence: string): void;
-}
 
 /**
  * Says in the status bar, for some seconds, what has just happened. Unlike a toast a message takes no key, covers nothing and
@@ -30,15 +26,10 @@ export class StatusMessages implements MessageScreen {
     /** @param keyOf the key of a command, for people; empty if it has none. */
     constructor(
         private readonly statusBar: Pick<StatusBar, 'setElement' | 'removeElement'>,
-        private readonly announcer: Announcer,
+        private readonly announcer: Pick<LiveRegion, 'announce'>,
         private readonly keyOf: (command: string) => string,
         private readonly clock: Clock
     ) {}
-
-    /** Whether a message is shown. */
-    get isShown(): boolean {
-        return this.ids.length > 0;
-    }
 
     /** Whether the message that is shown offers anything. */
     get isOffering(): boolean {

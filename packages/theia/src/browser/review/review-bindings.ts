@@ -6,15 +6,11 @@ import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar
 import { KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
-import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { interfaces } from '@theia/core/shared/inversify';
-import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
-import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import { reviewPreferences } from '../../common';
 import {
     AcceptConfirmation,
     ClosedReviews,
@@ -53,7 +49,6 @@ import { ReloadedReviewFocus } from './focus/reloaded-review-focus';
 import { UserInputTracker } from './focus/user-input-tracker';
 import { ReviewNavigation } from './review-navigation';
 import { InlineChanges } from './inline/inline-changes';
-import { ConnectedAgents } from './notices/connected-agents';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
 import { Review } from './review';
@@ -67,7 +62,6 @@ import { ReviewOpener } from './tab/review-opener';
 import { ReviewPlacement } from './tab/review-placement';
 import { ClosedTabBars } from './tab/closed-tab-bars';
 import { ReviewSplit } from './tab/review-split';
-import { isReviewWidget } from './tab/review-uris';
 import { ProposalModelFactory } from './text/proposal-model';
 import { ReviewResources } from './text/review-resources';
 
@@ -79,13 +73,15 @@ export function bindReviews(bind: interfaces.Bind): void {
         DecisionMenu,
         BarCommands,
         ChangeActions,
-        ConnectedAgents,
+        DecisionFollowUp,
         DecisionNotifier,
         FileOpener,
+        FocusRestorer,
         InlineChanges,
         KeptChanges,
         KeyTargets,
         LineCountColors,
+        NextFileWait,
         ProposalModelFactory,
         ReviewActions,
         ReviewAppearance,
@@ -94,8 +90,10 @@ export function bindReviews(bind: interfaces.Bind): void {
         ReviewContribution,
         ReviewHunks,
         ReviewLabels,
+        ReviewNavigation,
         ReviewObserver,
         ReviewOpener,
+        ReviewPlacement,
         ReviewRegistry,
         ReviewResources,
         UnattendedCommands,
@@ -110,7 +108,6 @@ export function bindReviews(bind: interfaces.Bind): void {
     for (const contribution of [
         ReviewAppearance,
         ReviewBars,
-        ConnectedAgents,
         InlineChanges,
         ReviewContextKeys,
         DecisionFollowUp,
@@ -136,21 +133,11 @@ function bindPlainClasses(bind: interfaces.Bind): void {
         void bind<T>(id)
             .toDynamicValue(({ container }) => make(container))
             .inSingletonScope();
-    const isReview = (widget: object): boolean => isReviewWidget(widget);
 
     bindTo(UserInputTracker, () => new UserInputTracker(window));
     bindTo(FocusGuard, page => new FocusGuard(page.get(UserInputTracker)));
-    bindTo(
-        FocusRestorer,
-        page =>
-            new FocusRestorer(page.get(ApplicationShell), page.get(UserInputTracker), page.get(FocusGuard), isReview)
-    );
     bindTo(DecisionCooldown, page => new DecisionCooldown(systemClock, () => page.get(UserInputTracker).isRepetition));
     bindTo(AcceptConfirmation, page => new AcceptConfirmation(page.get(UnsavedFiles), askChoice));
-    bindTo(ReviewPlacement, page => {
-        const preferences = page.get<PreferenceService>(PreferenceService);
-        return new ReviewPlacement(page.get(ApplicationShell), preferences, page.get(FocusGuard), isReview);
-    });
     bindTo(
         ReviewFront<Review>,
         page =>
@@ -165,16 +152,6 @@ function bindPlainClasses(bind: interfaces.Bind): void {
             })
     );
     bindTo(
-        ReviewNavigation,
-        page =>
-            new ReviewNavigation({
-                reviews: page.get(ReviewService),
-                front: page.get(ReviewFront<Review>),
-                focusGuard: page.get(FocusGuard),
-                activate: id => page.get(ApplicationShell).activateWidget(id)
-            })
-    );
-    bindTo(
         ReviewHandlers,
         page =>
             new ReviewHandlers({
@@ -184,11 +161,6 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 cooldown: page.get(DecisionCooldown)
             })
     );
-    bindTo(NextFileWait, page => {
-        const preferences = page.get<PreferenceService>(PreferenceService);
-        const opensFile = (): boolean => preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
-        return new NextFileWait(page.get(ReviewService), systemClock, opensFile);
-    });
     bindTo(
         ReviewService,
         page =>
@@ -228,20 +200,6 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                 // Not before it is asked: feedback follows decisions.
                 commentOf: (review, decision) => page.get(ReviewFeedback).commentOf(review, decision),
                 clock: systemClock
-            })
-    );
-    bindTo(
-        DecisionFollowUp,
-        page =>
-            new DecisionFollowUp({
-                decisions: page.get(ReviewDecisions),
-                reviews: page.get(ReviewService),
-                hunks: page.get(ReviewHunks),
-                files: page.get(FileOpener),
-                focus: page.get(FocusRestorer),
-                editorManager: page.get(EditorManager),
-                fileService: page.get(FileService),
-                preferences: page.get<PreferenceService>(PreferenceService)
             })
     );
 }

@@ -4,6 +4,7 @@ import * as React from '@theia/core/shared/react';
 import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
 import { ageText, lengthText, proposerOf, reviewStates } from '@agent-companion/page';
+import { LineCounts } from '../review/bar/line-counts';
 import { AgentName } from '../messages/agent-name';
 import { DecideButton } from './decide-button';
 import { rowLabels } from './row-labels';
@@ -60,14 +61,5 @@ export function ReviewRow(props: ReviewRowProps): React.ReactElement {
             <DecideButton action="accept" icon="check" label={labels.accept} isEnabled={isDecidable} act={act} />
             <DecideButton action="reject" icon="close" label={labels.reject} isEnabled={isDecidable} act={act} />
         </li>
-    );
-}
-
-function LineCounts({ added, removed }: ReviewSize): React.ReactElement {
-    const label = nls.localize('agent-companion/linesChanged', 'lines: {0} added, {1} removed', added, removed);
-    return (
-        <span className="size" role="img" aria-label={label}>
-            <span className="added">+{added}</span> <span className="removed">−{removed}</span>
-        </span>
     );
 }

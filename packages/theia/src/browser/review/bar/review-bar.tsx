@@ -2,12 +2,36 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { AgentName } from '../../messages/agent-name';
+import type { ReviewSize } from '../changes/review-hunks';
 import type { BarAction, BarCommand, BarMenu } from './bar-actions';
 import type { CommandState } from './bar-commands';
-import type { BarContent, BarStepper } from './bar-content';
+import { changesText, commentsText, filesText, keptSentence, Position } from './bar-texts';
+import { LineCounts } from './line-counts';
+
+/** What is known of a review that its bar tells. */
+export interface BarFacts {
+    /** The file's name, for people. */
+    readonly file: string;
+    /** Its folder, for people; empty for the workspace's own. */
+    readonly folder: string;
+    readonly agent: string;
+    /** Who proposes it, or what for. */
+    readonly proposer: string;
+    readonly isNew: boolean;
+    /** Undefined as long as the sides have not been compared, as `changes`. */
+    readonly size?: ReviewSize;
+    /** The change that the cursor is in, of those of this review. */
+    readonly changes?: Position;
+    /** How many of the changes are kept. */
+    readonly kept: number;
+    /** How many comments of the user it has. */
+    readonly comments: number;
+    /** This review, of those that wait; undefined for one that does not. */
+    readonly files?: Position;
+}
 
 interface ReviewBarProps {
-    readonly content: BarContent;
+    readonly facts: BarFacts;
     readonly actions: readonly BarAction[];
     readonly stateOf: (command: BarCommand) => CommandState;
     readonly run: (command: BarCommand) => void;
@@ -17,32 +41,42 @@ interface ReviewBarProps {
 
 /** One line that says what is reviewed, where the user is in it, and what can be decided. */
 export function ReviewBar(props: ReviewBarProps): React.ReactElement {
-    const { content, actions } = props;
+    const { facts, actions } = props;
+    const { file, agent, changes, kept, comments, files } = facts;
     return (
         // A press of the mouse leaves the keyboard where it is, such as in the terminal.
         <div
             className="agent-companion-bar"
             role="toolbar"
-            aria-label={content.label}
+            aria-label={nls.localize('agent-companion/bar/label', 'Review of {0} by {1}', file, agent)}
             onMouseDown={event => event.preventDefault()}
         >
-            <Subject {...content} />
-            {content.changes && (
+            <Subject {...facts} />
+            {changes && (
                 <Stepper
                     {...props}
                     className="changes"
-                    stepper={content.changes}
+                    position={changes}
+                    text={changesText(changes)}
+                    spoken={changesText(changes)}
                     back={['previousChange', 'arrow-up']}
                     forth={['nextChange', 'arrow-down']}
                 />
             )}
-            {content.kept && <span className="kept">{content.kept}</span>}
-            {content.comments && <CommentsButton {...props} label={content.comments} />}
-            {content.files && (
+            {changes && kept > 0 && <span className="kept">{keptSentence(kept, changes.count)}</span>}
+            {comments > 0 && <CommentsButton {...props} />}
+            {files && files.count > 1 && (
                 <Stepper
                     {...props}
                     className="files"
-                    stepper={content.files}
+                    position={files}
+                    text={filesText(files)}
+                    spoken={nls.localize(
+                        'agent-companion/bar/filePosition',
+                        'File {0} of {1}',
+                        (files.index ?? 0) + 1,
+                        files.count
+                    )}
                     back={['previousFile', 'chevron-left']}
                     forth={['nextFile', 'chevron-right']}
                 />
@@ -56,41 +90,43 @@ export function ReviewBar(props: ReviewBarProps): React.ReactElement {
     );
 }
 
-function Subject({ folder, file, tag, proposer, size }: BarContent): React.ReactElement {
+function Subject({ folder, file, isNew, proposer, size }: BarFacts): React.ReactElement {
+    const path = folder === '' || folder.endsWith('/') ? folder : `${folder}/`;
     return (
         <span className="subject">
-            <span className="path" title={folder + file}>
-                <span className="folder">{folder}</span>
+            <span className="path" title={path + file}>
+                <span className="folder">{path}</span>
                 <span className="file">{file}</span>
             </span>
-            {tag && <span className="tag">{tag}</span>}
+            {isNew && <span className="tag">{nls.localize('agent-companion/newFile', 'new file')}</span>}
             <AgentName name={proposer} title={proposer} />
-            {size && (
-                <span className="size" role="img" aria-label={size.spoken}>
-                    <span className="added">{size.added}</span> <span className="removed">{size.removed}</span>
-                </span>
-            )}
+            {size && <LineCounts {...size} />}
         </span>
     );
 }
 
 type StepperProps = ReviewBarProps & {
     readonly className: string;
-    readonly stepper: BarStepper;
+    readonly position: Position;
+    readonly text: string;
+    /** What a screen reader says. */
+    readonly spoken: string;
     /** A command and its icon. */
     readonly back: readonly [BarCommand, string];
     readonly forth: readonly [BarCommand, string];
 };
 
-function Stepper({ stepper, className, back, forth, ...bar }: StepperProps): React.ReactElement {
+/** Says where the user is among several, with a button to the one before and one to the next. */
+function Stepper({ position, text, spoken, className, back, forth, ...bar }: StepperProps): React.ReactElement {
+    const { index, count } = position;
     return (
-        <span className={`stepper ${className}`} role="group" aria-label={stepper.spoken} title={stepper.spoken}>
-            {stepper.hasButtons && <StepButton {...bar} command={back[0]} icon={back[1]} />}
+        <span className={`stepper ${className}`} role="group" aria-label={spoken} title={spoken}>
+            {count > 0 && <StepButton {...bar} command={back[0]} icon={back[1]} />}
             <span className="position">
-                <span className="long">{stepper.text}</span>
-                <span className="short">{stepper.shortText}</span>
+                <span className="long">{text}</span>
+                <span className="short">{index === undefined ? count : `${index + 1}/${count}`}</span>
             </span>
-            {stepper.hasButtons && <StepButton {...bar} command={forth[0]} icon={forth[1]} />}
+            {count > 0 && <StepButton {...bar} command={forth[0]} icon={forth[1]} />}
         </span>
     );
 }
@@ -110,7 +146,7 @@ function StepButton({ command, icon, stateOf, run }: StepButtonProps): React.Rea
     );
 }
 
-function CommentsButton({ label, stateOf, run }: ReviewBarProps & { readonly label: string }): React.ReactElement {
+function CommentsButton({ facts, stateOf, run }: ReviewBarProps): React.ReactElement {
     const { tooltip, key } = stateOf('listComments');
     return (
         <button
@@ -119,7 +155,7 @@ function CommentsButton({ label, stateOf, run }: ReviewBarProps & { readonly lab
             title={withKey(tooltip, key)}
             onClick={() => run('listComments')}
         >
-            {label}
+            {commentsText(facts.comments)}
         </button>
     );
 }

@@ -20,9 +20,9 @@ import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { barActions, BarCommand } from './bar-actions';
 import { BarCommands } from './bar-commands';
-import { BarContent, barContentOf } from './bar-content';
+import { changesText, Position } from './bar-texts';
 import { DecisionMenu } from './decision-menu';
-import { ReviewBar } from './review-bar';
+import { BarFacts, ReviewBar } from './review-bar';
 import { ReviewHeader } from './review-header';
 
 /** True while the keyboard is in the bar of a review, where Esc goes back to the text. */
@@ -88,7 +88,7 @@ export class ReviewBars implements FrontendApplicationContribution {
         return (
             <>
                 <ReviewBar
-                    content={this.contentOf(review)}
+                    facts={this.factsOf(review)}
                     actions={barActions(review)}
                     stateOf={command => this.commands.stateOf(review, command)}
                     run={command => this.run(review, command)}
@@ -99,27 +99,31 @@ export class ReviewBars implements FrontendApplicationContribution {
         );
     }
 
-    private contentOf(review: Review): BarContent {
+    private factsOf(review: Review): BarFacts {
         const { agentName, fileUri, target } = review.request;
         const file = new URI(fileUri);
         const waiting = inListOrder(this.reviews.undecided());
         const index = waiting.indexOf(review);
-        const hunks = this.hunks.of(review);
-        // The cursor that the steps from change to change begin at and move, also with the keyboard in the other side.
-        const { lineNumber = 1 } = review.editor.diffEditor.getModifiedEditor().getPosition() ?? {};
-        const hunk = hunks && hunkAt(hunks, lineNumber - 1);
-        return barContentOf({
+        return {
             file: file.path.base,
             folder: this.locations.folderOf(file),
             agent: agentName,
             proposer: proposerOf(review.request),
             isNew: target.isNew,
             size: this.hunks.sizeOf(review),
-            changes: hunks && { index: hunk && hunks.indexOf(hunk), count: hunks.length },
+            changes: this.changePosition(review),
             kept: this.kept.in(review).length,
             comments: this.comments.of(review.request.id).length,
             files: index >= 0 ? { index, count: waiting.length } : undefined
-        });
+        };
+    }
+
+    private changePosition(review: Review): Position | undefined {
+        const hunks = this.hunks.of(review);
+        // The cursor that the steps from change to change begin at and move, also with the keyboard in the other side.
+        const { lineNumber = 1 } = review.editor.diffEditor.getModifiedEditor().getPosition() ?? {};
+        const hunk = hunks && hunkAt(hunks, lineNumber - 1);
+        return hunks && { index: hunk && hunks.indexOf(hunk), count: hunks.length };
     }
 
     private run(review: Review, command: BarCommand): void {
@@ -128,7 +132,8 @@ export class ReviewBars implements FrontendApplicationContribution {
         const follow = (): void => {
             const front = this.reviews.reviewInFront();
             if (command === 'previousChange' || command === 'nextChange') {
-                header?.announce(this.contentOf(review).changes?.spoken ?? '');
+                const position = this.changePosition(review);
+                header?.announce(position ? changesText(position) : '');
             } else if (hadFocus && front && (command === 'previousFile' || command === 'nextFile')) {
                 this.enter(front, command);
             }

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { status } from '@theia/monaco-editor-core/esm/vs/base/browser/ui/aria/aria';
-import { keptSentence } from '../bar/bar-content';
+import { keptSentence } from '../bar/bar-texts';
 import { ReviewActions } from '../commands/review-actions';
 import { UserInputTracker } from '../focus/user-input-tracker';
 import { Review } from '../review';

@@ -14,7 +14,7 @@ export interface Hunk {
 export type Side = 'original' | 'modified';
 
 /** A change as Monaco's diff editor reports it: lines counted from 1, an end of 0 for 'none, after line start'. */
-export interface ReportedChange {
+interface ReportedChange {
     readonly originalStartLineNumber: number;
     readonly originalEndLineNumber: number;
     readonly modifiedStartLineNumber: number;

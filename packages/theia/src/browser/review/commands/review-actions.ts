@@ -10,7 +10,6 @@ import { Review } from '../review';
 import { FileOpener } from '../tab/file-opener';
 import { ReviewAppearance } from '../tab/review-appearance';
 import { ReviewChanges } from '../changes/review-changes';
-import { ReviewObserver } from '../notices/review-observer';
 
 /** What a user can do with a review besides deciding it. */
 @injectable()
@@ -22,7 +21,6 @@ export class ReviewActions {
     @inject(FileService) protected readonly fileService: FileService;
     @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(ReviewAppearance) protected readonly appearance: ReviewAppearance;
-    @inject(ReviewObserver) protected readonly observer: ReviewObserver;
 
     /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
     async goToChange(review: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
@@ -43,23 +41,19 @@ export class ReviewActions {
         return this.appearance.toggleLayout();
     }
 
-    /** Opens the file, wherever it has been moved to, at the line that the cursor is at in the review. */
+    /** Opens the file at the line that the cursor is at in the review. */
     async openFile(review: Review): Promise<void> {
         const file = new URI(review.request.fileUri);
         const inputs = this.input.count;
-        for (const location of [file, this.observer.fileOf(review)]) {
-            if (await this.fileService.exists(location)) {
-                const line = new ReviewChanges(review.editor).fileLine;
-                // Looking for the file may have taken long, and the user types elsewhere by now.
-                await (inputs === this.input.count
-                    ? this.fileOpener.open(location, line)
-                    : this.fileOpener.show(location, line));
-                return;
-            }
+        if (!(await this.fileService.exists(file))) {
+            this.hint(
+                nls.localize('agent-companion/noFileYet', 'There is no file {0}: accept to make it.', file.path.base)
+            );
+            return;
         }
-        this.hint(
-            nls.localize('agent-companion/noFileYet', 'There is no file {0}: accept to make it.', file.path.base)
-        );
+        const line = new ReviewChanges(review.editor).fileLine;
+        // Looking for the file may have taken long, and the user types elsewhere by now.
+        await (inputs === this.input.count ? this.fileOpener.open(file, line) : this.fileOpener.show(file, line));
     }
 
     /** Says what keeps a command from being done. */

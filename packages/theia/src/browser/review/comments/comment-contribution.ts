@@ -123,7 +123,7 @@ export class CommentContribution
         const { id } = review.request;
         const text = await this.quickInput.input({
             title: reviewTitle(review.request, review.isUnattended),
-            prompt: commentQuestion(review.request, comment),
+            prompt: commentQuestion(comment),
             value: comment.text
         });
         if (text?.trim()) {

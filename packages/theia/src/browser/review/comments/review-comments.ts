@@ -1,6 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { isObject } from '@theia/core/lib/common/types';
-import { StoredMap } from '../../storage/stored-map';
+import { isNumber, isObject, isString } from '@theia/core/lib/common/types';
+import { StoredList } from '@agent-companion/page';
 import { Lines, movedLines, TextEdit } from './moved-lines';
 
 /** What the user has to say of lines of a proposal. */
@@ -17,19 +17,20 @@ export interface LineComment {
 
 /** The user's comments at lines of reviews, by the ids of these; they are kept as long as the browser's tab. */
 export class ReviewComments {
-    private readonly comments: StoredMap<readonly LineComment[]>;
+    private readonly stored: StoredList<[string, readonly LineComment[]]>;
+    private known: Map<string, readonly LineComment[]> | undefined;
     private readonly onDidChangeEmitter = new Emitter<string>();
 
     /** Fires with the id of a review whose comments have changed. */
     readonly onDidChange: Event<string> = this.onDidChangeEmitter.event;
 
     constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
-        this.comments = new StoredMap(storage, 'agent-companion.comments', areComments);
+        this.stored = new StoredList(storage, 'agent-companion.comments', isOfReview);
     }
 
     /** In the order of the lines. */
     of(reviewId: string): readonly LineComment[] {
-        return this.comments.get(reviewId) ?? [];
+        return this.all.get(reviewId) ?? [];
     }
 
     /** The comment at a line of a revision. */
@@ -73,25 +74,31 @@ export class ReviewComments {
 
     private set(reviewId: string, comments: readonly LineComment[]): void {
         if (comments.length > 0) {
-            this.comments.set(reviewId, comments);
+            this.all.set(reviewId, comments);
         } else {
-            this.comments.delete(reviewId);
+            this.all.delete(reviewId);
         }
+        this.stored.write([...this.all]);
         this.onDidChangeEmitter.fire(reviewId);
+    }
+
+    /** Read when it is asked for: till then another window may have left something there. */
+    private get all(): Map<string, readonly LineComment[]> {
+        return (this.known ??= new Map(this.stored.read()));
     }
 }
 
-function areComments(value: unknown): value is readonly LineComment[] {
-    return Array.isArray(value) && value.every(isLineComment);
+function isOfReview(item: unknown): item is [string, readonly LineComment[]] {
+    return Array.isArray(item) && isString(item[0]) && Array.isArray(item[1]) && item[1].every(isLineComment);
 }
 
 function isLineComment(comment: unknown): comment is LineComment {
     return (
         isObject<LineComment>(comment) &&
-        typeof comment.first === 'number' &&
-        typeof comment.last === 'number' &&
-        typeof comment.text === 'string' &&
-        typeof comment.revision === 'number' &&
-        typeof comment.quote === 'string'
+        isNumber(comment.first) &&
+        isNumber(comment.last) &&
+        isString(comment.text) &&
+        isNumber(comment.revision) &&
+        isString(comment.quote)
     );
 }

@@ -54,62 +54,45 @@ export class ReviewFeedback {
         }
     }
 
-    /** What goes with a decision to the tool's call or the agent that hears it, as far as that goes; undefined where none does. */
+    /** What goes with a decision to the tool's call or the agent that hears it; undefined where none does, or it is too long. */
     commentOf(review: Review, decision: Decision['kind']): string | undefined {
-        const comment = this.wholeCommentOf(review, decision);
-        return comment === undefined || fits(comment) ? comment : `${comment.slice(0, limits.maxCommentLength - 1)}…`;
-    }
-
-    private wholeCommentOf(review: Review, decision: Decision['kind']): string | undefined {
-        const { id, fileUri, revision } = review.request;
-        if (review.isUnattended || !hearsComment(review, decision)) {
+        const { id, fileUri, revision, byCompanion, hearsComments } = review.request;
+        // The call of a tool hears what is said to each decision, an agent of a rejection at most.
+        const isHeard = byCompanion === true || (decision === 'rejected' && hearsComments === true);
+        if (review.isUnattended || !isHeard) {
             return undefined;
         }
         const path = new URI(fileUri).path.base;
         const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
-        const comments = this.services.comments.of(id);
-        return feedbackComment({ path, sentence, comments, revision });
+        const comment = feedbackComment({ path, sentence, comments: this.services.comments.of(id), revision });
+        return comment !== undefined && comment.length <= limits.maxCommentLength ? comment : undefined;
     }
 
     private tell(review: Review, decided?: Pick<DecidedReview, 'decision' | 'delivered'>): void {
         // What was to go with a rejection that did not count does not go with an acceptance.
-        const { id, byCompanion } = review.request;
+        const { id } = review.request;
         const decision = decided?.decision.kind;
         const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
-        const isWhole = !decision || fits(this.wholeCommentOf(review, decision) ?? '');
+        const isTold = decided?.delivered === 'now' || decided?.delivered === 'later';
+        const isHeard = decision !== undefined && isTold && this.commentOf(review, decision) !== undefined;
         const comments = this.services.comments.takeAll(id);
         this.sentences.delete(id);
-        const { delivered } = decided ?? {};
-        const isTold = delivered === 'now' || delivered === 'later';
-        const isHeard = decision !== undefined && hearsComment(review, decision) && isTold;
-        if (!(isHeard && isWhole) && (sentence !== undefined || comments.length > 0)) {
-            const why = isHeard ? cutSentence() : byCompanion && notAnsweredSentence();
-            this.deliver(review, { decision, sentence, comments }, why || undefined).catch(() => undefined);
+        if (!isHeard && (sentence !== undefined || comments.length > 0)) {
+            this.deliver(review, { decision, sentence, comments }).catch(() => undefined);
         }
     }
 
-    private async deliver(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>, why?: string): Promise<void> {
-        const prompt = await this.promptOf(review, feedback);
-        // Another agent of that name may be there by now.
-        const hasPrompt = why === undefined && !review.isUnattended && !review.request.byCompanion;
-        await (hasPrompt ? this.services.leaveInPrompt(prompt) : this.services.offerCopy(prompt, why));
-    }
-
-    private async promptOf(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<PromptText> {
-        const { agentName: agent, revision } = review.request;
+    private async deliver(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<void> {
+        const { agentName: agent, revision, byCompanion } = review.request;
         const path = await this.services.pathOf(review);
-        const text = feedbackPrompt({ ...feedback, path, revision });
-        return { agent, text, separator: '\n' };
+        const prompt: PromptText = { agent, text: feedbackPrompt({ ...feedback, path, revision }), separator: '\n' };
+        // Another agent of that name may be there by now.
+        if (review.isUnattended || byCompanion) {
+            await this.services.offerCopy(prompt, byCompanion ? notAnsweredSentence() : undefined);
+        } else {
+            await this.services.leaveInPrompt(prompt);
+        }
     }
-}
-
-/** Whether what the user says goes with a decision: to the call of a tool with each, to agents with a rejection at most. */
-function hearsComment({ request: { byCompanion, hearsComments } }: Review, decision: Decision['kind']): boolean {
-    return byCompanion === true || (decision === 'rejected' && hearsComments === true);
-}
-
-function fits(comment: string): boolean {
-    return comment.length <= limits.maxCommentLength;
 }
 
 /** That what the user says of a tool's change is not in the answer to its call. */
@@ -117,12 +100,5 @@ function notAnsweredSentence(): string {
     return nls.localize(
         'agent-companion/commentNotAnswered',
         'No tool call is answered with your comment. Copy it, and tell the agent yourself.'
-    );
-}
-
-function cutSentence(): string {
-    return nls.localize(
-        'agent-companion/commentCut',
-        'Only the beginning of your comment has gone with your decision. Copy it, and tell the agent the rest.'
     );
 }

@@ -1,7 +1,10 @@
-import type { Clock } from '@agent-companion/server';
 import { Event } from '@theia/core/lib/common/event';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { systemClock } from '@agent-companion/page';
+import { reviewPreferences } from '../../../common';
 import type { Review } from '../review';
-import type { ReviewService } from '../review-service';
+import { ReviewService } from '../review-service';
 import type { DecidedReview } from './review-decisions';
 
 /** How long, in milliseconds, an agent that changes several files may take to propose the next one. */
@@ -11,18 +14,17 @@ const NEXT_FILE_MS = 500;
  * Keeps an accepted review on the screen while its agent, which asks about one file after the other, may come with the next:
  * the file behind it would only flash up. Only where the user is reading it, and nothing else waits.
  */
+@injectable()
 export class NextFileWait {
-    constructor(
-        private readonly reviews: Pick<ReviewService, 'undecided' | 'onDidOpen'>,
-        private readonly clock: Clock,
-        private readonly opensFile: () => boolean
-    ) {}
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     /** Resolves when the next review has come, the tab is closed, or half a second is over; at once without a reason to wait. */
     async after({ review, decision }: DecidedReview): Promise<void> {
         const { widget } = review;
         const isLast = this.reviews.undecided().length === 0;
-        if (decision.kind === 'rejected' || !isLast || !widget.isVisible || review.isUnattended || this.opensFile()) {
+        const opensFile = this.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
+        if (decision.kind === 'rejected' || !isLast || !widget.isVisible || review.isUnattended || opensFile) {
             return;
         }
         review.awaitNext();
@@ -31,7 +33,7 @@ export class NextFileWait {
 
     private untilNext(review: Review): Promise<void> {
         return new Promise(resolve => {
-            const timer = this.clock.after(NEXT_FILE_MS, () => end());
+            const timer = systemClock.after(NEXT_FILE_MS, () => end());
             const opening = Event.once(this.reviews.onDidOpen)(() => end());
             const end = (): void => {
                 timer.dispose();

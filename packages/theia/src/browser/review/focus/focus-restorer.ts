@@ -1,9 +1,10 @@
-import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
-import type { Event } from '@theia/core/lib/common/event';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import type { Review } from '../review';
+import { isReviewWidget } from '../tab/review-uris';
 import { FocusGuard, isFocusNowhere } from './focus-guard';
-import type { UserInputTracker } from './user-input-tracker';
+import { UserInputTracker } from './user-input-tracker';
 
 /** Takes the keyboard with a click. */
 const STATUS_BAR = '#theia-statusBar';
@@ -11,19 +12,10 @@ const STATUS_BAR = '#theia-statusBar';
 /** Where Theia puts the keyboard by itself when a tab has closed. */
 const PUT_BY_THEIA = '.theia-editor, .lm-TabBar-toolbar';
 
-/** A widget that can have the keyboard. */
-type FocusableWidget = Pick<Widget, 'id' | 'node' | 'isAttached' | 'isVisible'>;
-
-/** Theia's shell, as far as the focus of its widgets goes. */
-interface FocusShell extends Pick<ApplicationShell, 'activateWidget'> {
-    readonly activeWidget: FocusableWidget | undefined;
-    readonly onDidChangeActiveWidget: Event<{ readonly newValue: FocusableWidget | null }>;
-}
-
 /** Where the keyboard was when the user decided a review. */
 interface Departure {
     /** The widget that had the keyboard before the review. */
-    readonly origin: FocusableWidget | undefined;
+    readonly origin: Widget | undefined;
     readonly wasInReview: boolean;
     /** What had the keyboard. */
     readonly focused: Element | null;
@@ -32,28 +24,30 @@ interface Departure {
 }
 
 /** Knows where the keyboard was before the user turned to a review, and gives it back there after the decision. */
+@injectable()
 export class FocusRestorer {
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(UserInputTracker) protected readonly input: UserInputTracker;
+    @inject(FocusGuard) protected readonly guard: FocusGuard;
+
     /** The last widget with the keyboard that was no review. */
-    private origin: FocusableWidget | undefined;
+    private origin: Widget | undefined;
     /** Where the keyboard was before the user's last input: closing a tab moves it before the closing is known. */
-    private beforeInput: { origin?: FocusableWidget; active?: FocusableWidget; focused: Element | null } = {
+    private beforeInput: { origin?: Widget; active?: Widget; focused: Element | null } = {
         focused: null
     };
     private readonly departures = new WeakMap<Review, Departure>();
 
-    constructor(
-        private readonly shell: FocusShell,
-        private readonly input: UserInputTracker,
-        private readonly guard: FocusGuard,
-        isReview: (widget: FocusableWidget) => boolean
-    ) {
-        shell.onDidChangeActiveWidget(({ newValue }) => {
-            if (newValue && !isReview(newValue)) {
+    @postConstruct()
+    protected init(): void {
+        this.shell.onDidChangeActiveWidget(({ newValue }) => {
+            if (newValue && !isReviewWidget(newValue)) {
                 this.origin = newValue;
             }
         });
-        input.onDidPress(() => {
-            this.beforeInput = { origin: this.origin, active: shell.activeWidget, focused: document.activeElement };
+        this.input.onDidPress(() => {
+            const { activeWidget: active } = this.shell;
+            this.beforeInput = { origin: this.origin, active, focused: document.activeElement };
         });
     }
 

@@ -1,12 +1,9 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import URI from '@theia/core/lib/common/uri';
-import type { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { fileChange, kindOf, lossSentence, lostCharacters, systemClock } from '@agent-companion/page';
 import type { Review } from '../review';
 import { holdsText, OriginalFile } from '../text/original-file';
 import type { OriginalResource } from '../text/original-resource';
-import { LastingState } from './lasting-state';
 import type { ReviewFacts } from './review-facts';
 import { noticesOf, ReviewNotice } from './review-notices';
 import type { UnsavedFiles } from './unsaved-files';
@@ -14,29 +11,22 @@ import type { UnsavedFiles } from './unsaved-files';
 /** Notices are brought up to date this long after something has happened, in milliseconds. */
 const QUIET_MS = 100;
 
-/** An agent that is back within this time has only lost its stream, as behind a proxy, which is not worth a notice. */
-const DISCONNECTED_MS = 5_000;
-
 /** Watches one review and its file, and knows what is to be told of them, until it is disposed of. */
 export class ObservedReview extends DisposableCollection {
     private readonly file: URI;
     /** The file as it was when the agent made its proposal. */
     private baseline: { revision: number; file: OriginalFile | undefined };
-    /** The file's new place, if it was renamed or moved in the IDE. */
-    movedTo: URI | undefined;
     /** What to tell the user, the most urgent first. */
     notices: readonly ReviewNotice[] = [];
 
     private hasSameLines = false;
     private timer = Disposable.NULL;
-    private readonly disconnected = new LastingState(systemClock, DISCONNECTED_MS, () => this.update());
 
     constructor(
         private readonly review: Review,
         private readonly original: OriginalResource,
         private readonly unsavedFiles: UnsavedFiles,
-        fileService: FileService,
-        private readonly line: { readonly isConnected: (agent: string) => boolean; readonly isOffline: () => boolean },
+        private readonly isOffline: () => boolean,
         private readonly onDidUpdate: () => void
     ) {
         super();
@@ -52,14 +42,6 @@ export class ObservedReview extends DisposableCollection {
             unsavedFiles.onDidChange(soon),
             review.onDidChange(soon),
             editor.diffEditor.onDidUpdateDiff(() => this.updateSameLines()),
-            fileService.onDidRunOperation(({ operation, resource, target }) => {
-                const file = this.movedTo ?? this.file;
-                if (operation === FileOperation.MOVE && target && resource.isEqualOrParent(file)) {
-                    this.movedTo = target.resource.resolve(resource.relative(file)?.toString() ?? '');
-                    soon();
-                }
-            }),
-            this.disconnected,
             { dispose: () => this.timer.dispose() }
         ]);
         this.update();
@@ -84,14 +66,11 @@ export class ObservedReview extends DisposableCollection {
         if (revision > this.baseline.revision) {
             // A newer proposal was made of the file as it is now, which may be another than was read last.
             this.baseline = { revision, file: undefined };
-            this.movedTo = undefined;
             this.original.readAgain();
         }
         if (this.original.latest) {
             this.review.proposal.setFileExists(this.original.latest.exists);
         }
-        const { agentName, byCompanion } = this.review.request;
-        this.disconnected.set(byCompanion !== true && !this.line.isConnected(agentName));
         this.notices = noticesOf(this.facts());
         this.onDidUpdate();
     }
@@ -104,15 +83,14 @@ export class ObservedReview extends DisposableCollection {
             file: this.file.path.base,
             folder: this.file.parent.path.fsPath(),
             agent: request.agentName,
-            agentIs: this.agentIs(),
-            isOffline: this.line.isOffline(),
+            agentIs: this.review.hasEnded ? 'ended' : request.agentGone ? 'gone' : 'waiting',
+            isOffline: this.isOffline(),
             takesEdits: this.review.takesEdits,
             target: request.target,
             disk: this.disk(),
             unreadable: latest?.unreadable,
             inexact: latest?.inexact,
             loss: this.loss(),
-            movedTo: this.movedTo?.path.base,
             isUnsaved: this.unsavedFiles.has(request.fileUri),
             lineEnds: { from: latest?.lineEnds ?? 'none', to: kindOf(text.invisible.ends) },
             mark: had === text.invisible.hasMark ? 'same' : had ? 'removed' : 'added',
@@ -131,14 +109,6 @@ export class ObservedReview extends DisposableCollection {
     /** The file as it was read last, if it is another than the proposal was made of. */
     get changedFile(): OriginalFile | undefined {
         return this.disk() === 'same' ? undefined : this.original.latest;
-    }
-
-    private agentIs(): ReviewFacts['agentIs'] {
-        const { agentGone } = this.review.request;
-        if (this.review.hasEnded || agentGone) {
-            return this.review.hasEnded ? 'ended' : 'gone';
-        }
-        return this.disconnected.hasLasted ? 'disconnected' : 'waiting';
     }
 
     private disk(): ReviewFacts['disk'] {

@@ -9,8 +9,8 @@ export interface ReviewFacts {
     /** The path of its folder, for people. */
     readonly folder: string;
     readonly agent: string;
-    /** Whether it waits; `disconnected` if it has not been connected for some seconds; `ended` if nothing is left to be written either. */
-    readonly agentIs: 'waiting' | 'disconnected' | 'gone' | 'ended';
+    /** Whether it waits; `ended` if nothing is left to be written either. */
+    readonly agentIs: 'waiting' | 'gone' | 'ended';
     /** Whether the backend is away, which takes decisions. */
     readonly isOffline?: boolean;
     /** Whether the user may change the text. */
@@ -22,8 +22,6 @@ export interface ReviewFacts {
     readonly inexact?: OriginalFile['inexact'];
     /** What is lost of a file that the agent has misread, as a sentence. */
     readonly loss?: string;
-    /** The file's new name, if it was renamed or moved in the IDE. */
-    readonly movedTo?: string;
     /** The file has unsaved changes in an editor of its own. */
     readonly isUnsaved: boolean;
     readonly lineEnds: { readonly from: LineEndKind; readonly to: LineEndKind };

@@ -15,13 +15,11 @@ export interface ReviewNotice {
 const sentences = {
     offline:
         'The IDE’s backend is not connected. A decision waits until it is back; if it stays away, reload this page.',
-    disconnected: '{0} is not connected. You can accept; if it stays away, the review is shown again.',
     gone: '{0} no longer waits for this change. The IDE can write the file itself.',
     ended: '{0} no longer waits for this change, and the IDE cannot write it any more. Copy the text, or discard it.',
     updatedOverEdits: '{0} has updated its proposal. Your edits were set aside.',
     earlierEdits: 'You see your edits of an earlier proposal, not what {0} proposes now.',
     updated: '{0} has updated its proposal.',
-    moved: '{0} was renamed to {1}.',
     deleted: '{0} was deleted.',
     created: '{0} was made meanwhile.',
     changed: '{0} has changed on disk since the proposal was made.',
@@ -96,12 +94,10 @@ function updateOf({ hasEarlierEdits, showsEarlierEdits }: NonNullable<ReviewFact
 
 /** Notice of a change on disk; none if the file now has the proposed text. */
 function changesOnDisk(facts: ReviewFacts, said: Say): ReviewNotice[] {
-    const { disk, file, movedTo } = facts;
+    const { disk, file } = facts;
     const isExact = facts.hasSameLines && facts.inexact === undefined && facts.mark === 'same';
-    if (disk === 'same' || (isExact && hasComparedFile(facts) && !hasOtherLineEnds(facts))) {
-        return [];
-    }
-    return [disk === 'deleted' && movedTo !== undefined ? said('moved', file, movedTo) : said(disk, file)];
+    const isSame = disk === 'same' || (isExact && hasComparedFile(facts) && !hasOtherLineEnds(facts));
+    return isSame ? [] : [said(disk, file)];
 }
 
 /** Says what changes between the two sides that they do not show. */

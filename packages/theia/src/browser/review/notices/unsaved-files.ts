@@ -4,13 +4,10 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { MonacoEditorModel } from '@theia/monaco/lib/browser/monaco-editor-model';
-import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
 
 /** Which files have changes in an editor that are not on disk yet: of text, a notebook, or of whatever kind a product has. */
 @injectable()
 export class UnsavedFiles {
-    @inject(MonacoTextModelService) protected readonly models: MonacoTextModelService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
 
     private readonly onDidChangeEmitter = new Emitter<void>();
@@ -20,24 +17,13 @@ export class UnsavedFiles {
 
     @postConstruct()
     protected init(): void {
-        this.models.models.forEach(model => this.listenTo(model));
-        this.models.onDidCreate(model => this.listenTo(model));
         this.shell.widgets.forEach(widget => this.listenToEditor(widget));
         this.shell.onDidAddWidget(widget => this.listenToEditor(widget));
         this.shell.onDidRemoveWidget(() => void this.onDidChangeEmitter.fire());
     }
 
     has(fileUri: string): boolean {
-        return (
-            this.models.models.some(model => model.uri === fileUri && model.dirty) ||
-            this.shell.widgets.some(widget => uriOf(widget) === fileUri && Saveable.isDirty(widget))
-        );
-    }
-
-    private listenTo(model: MonacoEditorModel): void {
-        const notify = (): void => void this.onDidChangeEmitter.fire();
-        model.onDirtyChanged(notify);
-        model.onWillDispose(notify);
+        return this.shell.widgets.some(widget => uriOf(widget) === fileUri && Saveable.isDirty(widget));
     }
 
     private listenToEditor(widget: Widget): void {

@@ -1,25 +1,21 @@
-import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
-import type { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
+import { inject, injectable } from '@theia/core/shared/inversify';
 import type { EditorOpenerOptions } from '@theia/editor/lib/browser/editor-manager';
 import { Focus, OpenIn, reviewPreferences } from '../../../common';
 import { userSetting } from '../../user-setting';
-import type { FocusGuard } from '../focus/focus-guard';
+import { FocusGuard } from '../focus/focus-guard';
+import { isReviewWidget } from './review-uris';
 
 type WidgetOptions = ApplicationShell.WidgetOptions;
 
 /** Where a review opens, by the user's settings, and how it is brought in front there; when, `ReviewFront` decides. */
+@injectable()
 export class ReviewPlacement {
-    /** @param isReview whether a widget was opened for a review. */
-    constructor(
-        private readonly shell: Pick<
-            ApplicationShell,
-            'activateWidget' | 'getTabBarFor' | 'getWidgets' | 'revealWidget'
-        >,
-        private readonly preferences: Pick<PreferenceService, 'get' | 'inspect'>,
-        private readonly focusGuard: Pick<FocusGuard, 'keepFocus' | 'moveFocus'>,
-        private readonly isReview: (widget: Widget) => boolean
-    ) {}
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(PreferenceService) protected readonly preferences: PreferenceService;
+    @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
 
     /** Whether a new review takes the keyboard. */
     private get takesFocus(): boolean {
@@ -57,7 +53,7 @@ export class ReviewPlacement {
     }
 
     private place(): WidgetOptions {
-        const others = this.shell.getWidgets('main').filter(this.isReview);
+        const others = this.shell.getWidgets('main').filter(isReviewWidget);
         const inFront = others.find(({ isVisible }) => isVisible);
         const beside = this.preferences.get<OpenIn>(reviewPreferences.openIn, 'active') === 'beside';
         const neighbour = this.lastBeside(inFront ?? others.at(0));
@@ -72,7 +68,7 @@ export class ReviewPlacement {
         const bar = review && this.shell.getTabBarFor(review);
         return bar?.titles
             .map(({ owner }) => owner)
-            .filter(this.isReview)
+            .filter(isReviewWidget)
             .at(-1);
     }
 }

@@ -17,28 +17,18 @@ export function isWritten(files: Files, file: URI, text: string): Promise<boolea
 
 /** Whether a file has this text, or is changed in the time that an agent takes to write: what it writes is its own affair. */
 export async function isTouched(files: Files, file: URI, text: string): Promise<boolean> {
-    const changed = isChanged(files, file, WORKING_MS);
+    const changed = waitForEvent(changesOf(files, file), WORKING_MS).then(
+        () => true,
+        () => false
+    );
     const before = await textOf(files, file);
     // Of files outside of the workspace, and of those that are excluded from watching, no change is ever told.
     return before === text || (await changed) || (await textOf(files, file)) !== before;
 }
 
-/** Whether a file is changed within so many milliseconds. */
-function isChanged(files: Files, file: URI, milliseconds: number): Promise<boolean> {
-    return firesInTime(changesOf(files, file), milliseconds);
-}
-
 /** Fires when a file is changed, if it is watched. */
 export function changesOf(files: Pick<FileService, 'onDidFilesChange'>, file: URI): Event<unknown> {
     return Event.filter(files.onDidFilesChange, event => event.contains(file));
-}
-
-/** Whether an event fires within so many milliseconds. */
-export function firesInTime(event: Event<unknown>, milliseconds: number): Promise<boolean> {
-    return waitForEvent(event, milliseconds).then(
-        () => true,
-        () => false
-    );
 }
 
 /** Undefined if the file cannot be read. */

@@ -98,13 +98,16 @@ export class TheiaCodeEditor implements CodeEditor {
     }
 
     async searchSymbols(query: string): Promise<LanguageAnswers['WorkspaceSymbol']> {
-        const answers = await Promise.all(
-            this.languages.workspaceSymbolProviders.map(async provider =>
-                provider.provideWorkspaceSymbols({ query }, CancellationToken.None)
-            )
-        );
+        const asked = this.languages.workspaceSymbolProviders.map(async provider => {
+            try {
+                return (await provider.provideWorkspaceSymbols({ query }, CancellationToken.None)) ?? [];
+            } catch {
+                return [];
+            }
+        });
+        const symbols = (await Promise.all(asked)).flat();
         // A language server's kinds count from 1.
-        return answers.flatMap(symbols => symbols ?? []).map(symbol => ({ ...symbol, kind: symbol.kind - 1 }));
+        return symbols.map(symbol => ({ ...symbol, kind: symbol.kind - 1 }));
     }
 
     async bytesOf(path: string): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import type { CompanionLogger, ServerAddress } from '@agent-companion/server';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { homeQueries } from '@agent-companion/server/file-queries';
 import { readOwnFile } from '@agent-companion/server/own-file';
-import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/server/time';
+import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
 import * as z from 'zod';
 import { prepareStateFolder, stateHome } from '../terminal/state-folder';
 
@@ -18,8 +18,8 @@ const addressSchema = z.object({ port: z.int().min(1).max(65_535), authToken: z.
 
 /** The addresses of windows on disk: a window that has ended gets its own again, also in a later process. */
 export class KeptAddresses {
-    /** One question at a time: each that hangs takes a thread of the process. */
-    private readonly queue = new SerialQueue();
+    /** The newest; the home takes one at a time. */
+    private writing: Promise<unknown> = Promise.resolve();
 
     constructor(
         private readonly logger: Pick<CompanionLogger, 'warn'>,
@@ -37,7 +37,7 @@ export class KeptAddresses {
 
     /** Writes it soon. */
     keep(windowId: string, { port, authToken }: ServerAddress): void {
-        this.change(async () => {
+        this.writing = this.inTime(async () => {
             const folder = await prepareStateFolder(this.folder);
             const file = path.join(folder, fileName(windowId));
             await writeFileAtomically(file, JSON.stringify({ port, authToken }), { mode: 0o600 });
@@ -47,29 +47,23 @@ export class KeptAddresses {
 
     /** Resolves once all is written, or cannot be. Never rejects. */
     async written(): Promise<void> {
-        await waitAtMost(this.queue.drained(), PATIENCE_MS, this.clock);
-    }
-
-    private change(work: () => Promise<void>): void {
-        this.inTime(work).catch(() => undefined);
+        await this.writing;
     }
 
     private async inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
-        const done = await waitAtMost(
-            this.queue.run(() => homeQueries.inTurn(work)),
-            PATIENCE_MS,
-            this.clock
-        );
-        if (done.kind !== 'value') {
-            const why = done.kind === 'error' ? done.error : new Error(`${this.folder} does not answer.`);
-            this.logger.warn('After a restart, agents will not find their window by themselves.', why);
+        const done = await waitAtMost(homeQueries.inTurn(work), PATIENCE_MS, this.clock);
+        if (done.kind === 'value') {
+            return done.value;
         }
-        return done.kind === 'value' ? done.value : undefined;
+        const why = done.kind === 'error' ? done.error : new Error(`${this.folder} does not answer.`);
+        this.logger.warn('After a restart, agents will not find their window by themselves.', why);
+        return undefined;
     }
 }
 
 const fileName = (windowId: string): string => `address-${encodeURIComponent(windowId)}.json`;
 
+/** One after the other: each question to a home that hangs takes a thread. */
 async function removeOldest(folder: string): Promise<void> {
     const files: { readonly file: string; readonly writtenAt: number }[] = [];
     for (const name of await readdir(folder)) {

@@ -37,6 +37,8 @@ export function describeContext(bed: ReviewBed<EditorBed>): void {
                     seen: () => JSON.stringify(bed.agent.context)
                 });
                 assert.deepEqual([file()?.selectedText, file()?.cursor], [undefined, undefined]);
+                // VS Code's settings lie over the window.
+                await ide.page.keyboard.press('Escape');
                 await ide.openFile('a.txt');
                 await waitForActive('alpha');
             });

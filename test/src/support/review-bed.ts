@@ -10,6 +10,7 @@ import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
 import { useCleanPages } from './browser/use-clean-pages';
 import { startedPart } from './started-part';
 import { writeFiles } from './test-environment';
+import { until } from './until';
 
 /** An IDE with an agent that is nothing but an MCP client, and a file of its own for every test. */
 export class ReviewBed<Editor extends EditorBed = TestIde> {
@@ -98,7 +99,7 @@ export class ReviewBed<Editor extends EditorBed = TestIde> {
         await this.agent.closeAll();
         this.agent.decisions.splice(0);
         this.agent.onDecision = () => undefined;
-        await this.rejectLeftovers();
+        await until('no review is left', async () => (await this.ide.review.titles()).length === 0);
         await this.ide.closeAllTabs();
     }
 

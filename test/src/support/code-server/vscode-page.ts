@@ -93,8 +93,11 @@ export class VscodePage extends EditorPage implements EditorWindow {
     }
 
     async closeAllTabs(): Promise<void> {
-        await this.runCommand('View: Close All Editors');
-        await until('no tab is left', async () => (await this.tabs.titles()).length === 0);
+        const isLeft = async (): Promise<boolean> => (await this.tabs.titles()).length > 0;
+        if (await isLeft()) {
+            await this.runCommand('View: Close All Editors');
+            await until('no tab is left', async () => !(await isLeft()));
+        }
     }
 
     /** Opens a walkthrough by its title. */

@@ -2,6 +2,9 @@ import { Page } from 'playwright-core';
 import { waitForTimers } from '../browser/clean-page';
 import { until } from '../until';
 
+/** How long it may take to come up, in milliseconds, before it is asked for again. */
+const PATIENCE = 5_000;
+
 /** The palette of commands and files, used by keys alone: over what a mouse would click, a tooltip may lie. */
 export class CommandPalette {
     constructor(private readonly page: Page) {}
@@ -24,10 +27,14 @@ export class CommandPalette {
     }
 
     private async open(text: string): Promise<void> {
-        await this.page.keyboard.press('F1');
         const input = this.page.locator('.quick-input-widget:visible input[type="text"]:focus');
-        await input.waitFor();
-        await input.fill(text);
+        // A tab that closes may take the keyboard, and the palette goes with that.
+        const write = async (): Promise<boolean> => {
+            await this.page.keyboard.press('F1');
+            await input.fill(text, { timeout: PATIENCE });
+            return (await input.inputValue({ timeout: PATIENCE })) === text;
+        };
+        await until('the palette takes a text', () => write().catch(() => false));
     }
 
     /** Goes to the first hit with a text and presses Enter. */

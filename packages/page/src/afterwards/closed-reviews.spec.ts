@@ -79,9 +79,11 @@ describe('ClosedReviews', () => {
         [A, B].forEach(review => add(acceptedReview(review)));
         await closed.undo();
         assert.deepEqual(asked, [['b'], ['a']], 'the last one first');
+        assert.deepEqual([closed.isLast('b'), closed.isLast('a')], [true, false]);
         putBack = () => ({ putBack: true });
         await closed.undo();
         assert.deepEqual(asked.slice(2), [['b']]);
+        assert.equal(closed.isLast('b'), false);
     });
 
     it('takes different acts for two, however soon one follows the other', async () => {

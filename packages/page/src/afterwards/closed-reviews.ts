@@ -63,6 +63,11 @@ export class ClosedReviews {
         this.services.messages.show({ sentence: message, actions: [action] });
     }
 
+    /** Whether a review is what an undo would bring back now. */
+    isLast(id: string): boolean {
+        return this.services.groups.last?.some(closed => closed.id === id) ?? false;
+    }
+
     /**
      * Undoes the last decision. Restores an accepted file, and opens a rejected review again, for which no agent waits. Opens its text
      * where the backend has forgotten it. Where the backend does not answer, the next call undoes the same.

@@ -31,7 +31,7 @@ describe('StatusMessages', () => {
         assert.deepEqual([action.text, action.command, action.tooltip], ['Undo', 'undo', 'Undo (Alt+U)']);
         assert.deepEqual(announced, ['Rejected a.txt. Undo (Alt+U)']);
         clock.advance(19_999);
-        assert.equal(shown.size, 2);
+        assert.deepEqual([shown.size, messages.isShown], [2, true]);
         assert.deepEqual([messages.isOffering, messages.offers('undo'), messages.offers('other')], [true, true, false]);
         clock.advance(1);
         assert.deepEqual([shown.size, messages.isOffering, messages.offers('undo')], [0, false, false]);

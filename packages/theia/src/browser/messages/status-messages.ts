@@ -31,6 +31,11 @@ export class StatusMessages implements MessageScreen {
         private readonly clock: Clock
     ) {}
 
+    /** Whether a message is shown. */
+    get isShown(): boolean {
+        return this.ids.length > 0;
+    }
+
     /** Whether the message that is shown offers anything. */
     get isOffering(): boolean {
         return this.offered.length > 0;

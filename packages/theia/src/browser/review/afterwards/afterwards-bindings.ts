@@ -109,6 +109,7 @@ export function bindAfterwards(bind: interfaces.Bind): void {
             return new UnwrittenAccepts({
                 onDidDecide: page.get(ReviewDecisions).onDidDecide,
                 closed: page.get(ClosedReviews),
+                messages: page.get(StatusMessages),
                 isTouched: (file, text) => isTouched(files, file, text)
             });
         })

@@ -3,7 +3,7 @@ import { Citation, needing, testsOf } from '../conformance/requirement';
 const endToEnd = (name: string): ReturnType<typeof testsOf> => testsOf(`test/src/e2e/${name}.spec.ts`);
 const loop = endToEnd('loop');
 const review = endToEnd('review');
-const surprises = endToEnd('surprises');
+const fileNotices = endToEnd('file-notices');
 const decisions = endToEnd('review-decisions');
 const terminals = endToEnd('terminals');
 const claude = testsOf('test/src/agents/claude-code.spec.ts');
@@ -120,14 +120,14 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     'text-encoding': loop('stands beside a file in ${encoding} that is shown in its own encoding'),
     'text-invisible': review('says that nothing but line ends change', 'says that a byte order mark comes or goes'),
 
-    'file-changed': surprises('shows what changes on disk, and says so'),
-    'file-unsaved': surprises('says that there are unsaved changes, and asks before it accepts beside them'),
-    'file-outside': surprises(
+    'file-changed': fileNotices('shows what changes on disk, and says so'),
+    'file-unsaved': fileNotices('says that there are unsaved changes, and asks before it accepts beside them'),
+    'file-outside': fileNotices(
         'says that it leads through a symbolic link out of the workspace',
         'shows one outside of the workspace, kept up to date'
     ),
-    'file-read-only': surprises('says that it is read-only'),
-    'file-refused': surprises('refuses what is no path of a file, and says what to send'),
+    'file-read-only': fileNotices('says that it is read-only'),
+    'file-refused': fileNotices('refuses what is no path of a file, and says what to send'),
     'file-too-large': review('is nothing when a proposal is over the limit, which the agent is told with its size'),
 
     'window-reload': loop(

@@ -35,6 +35,9 @@ export class VscodeCodeEditor implements CodeEditor {
         if (file.isDirectory()) {
             return FOLDER;
         }
+        if (!file.isFile()) {
+            return refused('invalid', `${path} is no regular file. Name one that is.`);
+        }
         if (file.size > MOST_BYTES) {
             return refused('too-large', `${path} is too large for the language services of the IDE.`);
         }

@@ -8,7 +8,7 @@ import { until } from '../support/until';
 /** What the file has at the beginning of each test. */
 const CONTENT = 'one\ntwo\n';
 
-describe('A review meets a surprise', function () {
+describe('A review whose file is not as expected', function () {
     this.timeout(60_000);
     const bed = useReviewBed({ 'other.txt': '' }, { preferences: { 'files.autoSave': 'off' }, content: CONTENT });
 

@@ -10,6 +10,11 @@ interface Manifest {
     readonly contributes: { readonly configuration: { readonly properties: Record<string, object> } };
 }
 
+/** A setting, maybe one whose value is a list. */
+interface Listing {
+    readonly items?: { readonly enum?: readonly string[] };
+}
+
 describe('The manifest of the VS Code extension', () => {
     const manifest = read('vscode', 'package.json') as Manifest;
     const files = readdirSync(join(packages, 'vscode')).filter(name => /^package\.nls.*\.json$/.test(name));
@@ -18,11 +23,22 @@ describe('The manifest of the VS Code extension', () => {
     it('has no setting that is another one in Theia', () => {
         const texts = (text: string): string =>
             text.replace(/%([\w.-]+)%/g, (_placeholder, key: string) => english[key]);
-        const settings = JSON.parse(texts(JSON.stringify(manifest.contributes.configuration.properties))) as object;
+        const settings = JSON.parse(texts(JSON.stringify(manifest.contributes.configuration.properties))) as Record<
+            string,
+            object
+        >;
         for (const [name, setting] of Object.entries(settings)) {
             const own = allSettings().find(each => each.name === name);
             assert.ok(own, name);
-            assert.deepEqual(setting, { ...own.property, ...(own.isUsers && { scope: 'application' }) }, name);
+            const scope = own.isUsers && { scope: 'application' };
+            const expected = { ...own.property, ...scope } as Listing;
+            assert.deepEqual(withoutNames(setting), withoutNames(expected), name);
+            // VS Code has some of the tools.
+            assert.deepEqual(
+                namesIn(setting).filter(each => !namesIn(expected).includes(each)),
+                [],
+                name
+            );
         }
     });
 
@@ -43,3 +59,12 @@ describe('The manifest of the VS Code extension', () => {
         }
     });
 });
+
+/** Which names the list of a setting may have; none for others. */
+function namesIn(setting: Listing): readonly string[] {
+    return setting.items?.enum ?? [];
+}
+
+function withoutNames(setting: Listing): Listing {
+    return setting.items ? { ...setting, items: { ...setting.items, enum: [] } } : setting;
+}

@@ -49,7 +49,7 @@ export const toolPreferenceSchema: PreferenceSchema = {
             default: false,
             description: nls.localize(
                 'agent-companion/toolsReadOnly',
-                'Offer only tools that change nothing: no rename, no task, no debugging.'
+                'Offer only tools that change nothing and run nothing.'
             )
         },
         [toolPreferences.disabled]: {

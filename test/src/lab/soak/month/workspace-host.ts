@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { discoveryFolderSegments } from '@agent-companion/protocol/gemini';
 import { ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { StartedProcesses, WindowRegistry } from '@agent-companion/window';
@@ -53,6 +53,8 @@ export class WorkspaceHost {
             if (this.clock.now() > end) {
                 throw new Error('Something is not done after an hour.');
             }
+            // Files and sockets take their own time: the clock must not run ahead of them.
+            await delay(5);
             await this.pass(100);
         }
         await done;

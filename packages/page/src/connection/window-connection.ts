@@ -27,9 +27,9 @@ const SETTINGS_MS = 1_000;
 
 /** What is kept of a page's window for its next load. */
 export interface WindowMemory {
-    /** The window that the page has had, or else those of which something is kept for its workspace. */
+    /** Reads the page's last window; if unknown, the workspace's windows with kept texts. */
     remembered(): Promise<Pick<PageGreeting, 'windowId' | 'formerWindows'>>;
-    /** Remembers the page's window from now on; what is kept of others is not this page's. */
+    /** Remembers the page's window, and reads the texts kept for it. */
     open(windowId: string): Promise<unknown>;
 }
 
@@ -77,7 +77,7 @@ export class WindowConnection {
     private readonly welcomes = new Emitter<PageWelcome>();
     private readonly statuses = new Emitter<WindowStatus>();
 
-    /** Fires when the page has its window, or another one, and what is kept of that can be read. */
+    /** Fires when the page gets a window whose kept texts can be read. */
     readonly onDidOpenWindow: Event<void> = this.windows.event;
 
     /** Fires with what the backend said to every greeting. */

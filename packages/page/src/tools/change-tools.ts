@@ -66,7 +66,7 @@ async function formatFile(call: LanguageCall, path: string): Promise<ToolOutcome
 }
 
 async function applyCodeAction(call: LanguageCall, input: ActionInput): Promise<ToolOutcome<ProposedChange>> {
-    // Fixes are offered for published problems, and some services publish those of files with a tab only.
+    // Fixes need published problems. Some services publish only for files with a tab.
     const opened = await call.open(input.path, 'tab');
     if (!opened.ok) {
         return opened;

@@ -7,7 +7,7 @@ import { refused } from './page-tool';
 export interface OpenText extends Disposable {
     readonly path: string;
     readonly languageId: string;
-    /** The user's where it has unsaved changes, else what is on disk. */
+    /** Includes unsaved changes of the user. */
     readonly text: string;
     readonly isUnsaved: boolean;
 }

@@ -90,7 +90,7 @@ function problemsOf(
     return { diagnostics, total: diagnostics.length };
 }
 
-/** Whether a file is what was asked about, or lies in it. */
+/** Whether a file is the asked path, or lies in that folder. */
 function isIn(file: string, asked: string | undefined): boolean {
     return asked === undefined || file === asked || (file.startsWith(asked) && /[\\/]/.test(file[asked.length]));
 }

@@ -109,7 +109,7 @@ export function compareLocations(one: Location, other: Location): number {
           : 1;
 }
 
-/** Locations in order, each once; what is no file is left out. */
+/** Sorts locations in files, and drops repetitions and other URIs. */
 export function locationsOf(
     answers: readonly AnsweredLocation[],
     pathOf: (uri: AnsweredUri) => string | undefined

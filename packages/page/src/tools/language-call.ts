@@ -131,7 +131,7 @@ export class LanguageCall implements Disposable {
         }
     }
 
-    /** Waits for one quiet period of what is published about a text, or the deadline. */
+    /** Waits until no more problems of a text are published, or for the deadline. */
     async untilQuiet({ path, languageId }: OpenText): Promise<void> {
         const begun = Date.now();
         let heard: number | undefined;

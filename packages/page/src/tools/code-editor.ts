@@ -30,6 +30,28 @@ export interface SourceFiles {
 /** What opening a folder is answered with. */
 export const FOLDER = refused('invalid', 'This is a folder. Name a file.');
 
+/** Larger files are not loaded for a tool: the page would hang. In bytes. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/** Says why a path is not opened: missing, a folder, no regular file, too large. */
+export function refusalToOpen(
+    path: string,
+    file: { readonly isFile: boolean; readonly isDirectory: boolean; readonly size: number } | undefined
+): ToolRefusal | undefined {
+    if (!file) {
+        return refused('not-found', `There is no file ${path}. Check the path.`);
+    }
+    if (file.isDirectory) {
+        return FOLDER;
+    }
+    if (!file.isFile) {
+        return refused('invalid', `${path} is no regular file. Name one that is.`);
+    }
+    return file.size > MOST_BYTES
+        ? refused('too-large', `${path} is too large for the language services of the IDE.`)
+        : undefined;
+}
+
 /** Gives an editor to the language tools. Paths are absolute; places count from 1. */
 export interface CodeEditor {
     /** Opens a file's text, and a tab, without which some services say nothing. */

@@ -7,18 +7,15 @@ import {
     answered,
     CodeEditor,
     exactUtf8,
-    FOLDER,
     KnownText,
     LanguageAnswers,
     OpenText,
     rangeOf,
+    refusalToOpen,
     refused,
     SourceFiles
 } from '@agent-companion/page';
 import { actionOf, editOf } from './workspace-edits';
-
-/** Larger files are not loaded for a tool. In bytes. */
-const MOST_BYTES = 4 * 1024 * 1024;
 
 const MOST_SOURCES = 4_000;
 
@@ -28,18 +25,13 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hin
 export class VscodeCodeEditor implements CodeEditor {
     async open(path: string, tab?: 'tab'): Promise<ToolOutcome<OpenText>> {
         const uri = vscode.Uri.file(path);
-        const file = await stat(path).catch(() => undefined);
-        if (!file) {
-            return refused('not-found', `There is no file ${path}. Check the path.`);
-        }
-        if (file.isDirectory()) {
-            return FOLDER;
-        }
-        if (!file.isFile()) {
-            return refused('invalid', `${path} is no regular file. Name one that is.`);
-        }
-        if (file.size > MOST_BYTES) {
-            return refused('too-large', `${path} is too large for the language services of the IDE.`);
+        const file = await stat(path).then(
+            stats => ({ isFile: stats.isFile(), isDirectory: stats.isDirectory(), size: stats.size }),
+            () => undefined
+        );
+        const refusal = refusalToOpen(path, file);
+        if (refusal) {
+            return refusal;
         }
         const document = await vscode.workspace.openTextDocument(uri);
         const shown = tab && (await openTab(uri));

@@ -10,7 +10,7 @@ import { MonacoLanguages } from '@theia/monaco/lib/browser/monaco-languages';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import type { Diagnostic, Position, Range } from '@agent-companion/protocol/tools';
 import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/server';
-import { answered, CodeEditor, FOLDER, LanguageAnswers, OpenText, refused, SourceFiles } from '@agent-companion/page';
+import { answered, CodeEditor, LanguageAnswers, OpenText, refusalToOpen, SourceFiles } from '@agent-companion/page';
 import { FocusGuard } from '../../review/focus/focus-guard';
 import { TheiaEditorFiles } from '../editors/theia-editor-files';
 import { pathOf, uriOf } from '../files/file-uris';
@@ -18,9 +18,6 @@ import { WorkspaceFiles } from '../files/workspace-files';
 import { PreferredFormatter } from './preferred-formatter';
 import { ProblemMarkers } from './problem-markers';
 import { SourceWalk } from './source-walk';
-
-/** Larger files are not loaded for a tool: the page would hang. In bytes. */
-const MOST_BYTES = 4 * 1024 * 1024;
 
 /** Theia and its language services, which Monaco's commands ask. */
 @injectable()
@@ -49,14 +46,9 @@ export class TheiaCodeEditor implements CodeEditor {
     async open(path: string, tab?: 'tab'): Promise<ToolOutcome<OpenText>> {
         const uri = uriOf(path);
         const stat = await this.fileService.resolve(uri, { resolveMetadata: true }).catch(() => undefined);
-        if (!stat) {
-            return refused('not-found', `There is no file ${path}. Check the path.`);
-        }
-        if (stat.isDirectory) {
-            return FOLDER;
-        }
-        if (stat.size > MOST_BYTES) {
-            return refused('too-large', `${path} is too large for the language services of the IDE.`);
+        const refusal = refusalToOpen(path, stat);
+        if (refusal) {
+            return refusal;
         }
         const shown = tab && (await this.openTab(uri));
         const isLoaded = this.models.get(uri.toString()) !== undefined;

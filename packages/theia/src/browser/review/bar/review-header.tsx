@@ -1,5 +1,4 @@
 import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
-import type { Disposable } from '@theia/core/lib/common/disposable';
 import * as React from '@theia/core/shared/react';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ToolbarNavigation } from './toolbar-navigation';
@@ -25,7 +24,8 @@ export class ReviewHeader extends ReactWidget {
         const resizing = new ResizeObserver(() => this.layOut());
         resizing.observe(this.node);
         this.toDispose.pushAll([
-            this.makeRoom(),
+            // Theia lays the editor out over all of its node.
+            editor.onDidResize(() => this.layOut()),
             { dispose: () => resizing.disconnect() },
             { dispose: () => this.node.remove() }
         ]);
@@ -60,22 +60,11 @@ export class ReviewHeader extends ReactWidget {
         );
     }
 
-    /** The editor is laid out in pixels: reduces its height by that of the header, as long as that is there. */
-    private makeRoom(): Disposable {
-        const { diffEditor } = this.editor;
-        const layout = diffEditor.layout.bind(diffEditor);
-        diffEditor.layout = (dimension, ...rest) =>
-            layout(
-                dimension && { ...dimension, height: Math.max(0, dimension.height - this.node.offsetHeight) },
-                ...rest
-            );
-        return { dispose: () => (diffEditor.layout = layout) };
-    }
-
+    /** Gives the editor, which is laid out in pixels, the height that the header leaves. */
     private layOut(): void {
         const { offsetWidth: width, offsetHeight: height } = this.editor.node;
         if (width > 0 && height > 0) {
-            this.editor.diffEditor.layout({ width, height });
+            this.editor.diffEditor.layout({ width, height: Math.max(0, height - this.node.offsetHeight) });
         }
     }
 }

@@ -21,7 +21,7 @@ export function insertIntoEmptyOriginals(): void {
     const { prototype } = WorkerBasedDocumentDiffProvider;
     // eslint-disable-next-line @typescript-eslint/unbound-method -- is called with its `this` below
     const { computeDiff } = prototype;
-    // There is no option for it, and the provider of a diff editor is its own.
+    // There is no option for it (microsoft/monaco-editor#630), and the provider of a diff editor is its own.
     prototype.computeDiff = async function (original, modified, ...rest) {
         if (original.uri.scheme !== ORIGINAL_SCHEME) {
             return computeDiff.call(this, original, modified, ...rest);

@@ -1,7 +1,6 @@
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { revealFirstChangeOnlyAtFirst } from '../changes/reveal-first-change';
 import { FocusGuard } from '../focus/focus-guard';
 import { ReviewObserver } from '../notices/review-observer';
@@ -24,8 +23,8 @@ export class ReviewOpener {
     @postConstruct()
     protected init(): void {
         this.editorManager.onCreated(widget => {
-            if (reviewIdIn(widget) !== undefined && widget.editor instanceof MonacoDiffEditor) {
-                revealFirstChangeOnlyAtFirst(widget.editor);
+            if (reviewIdIn(widget) !== undefined) {
+                revealFirstChangeOnlyAtFirst(widget);
             }
         });
     }

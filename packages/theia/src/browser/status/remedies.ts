@@ -5,7 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-commands';
 import { AgentLauncher } from '../agents/start/agent-launcher';
 import { StatusMessages } from '../messages/status-messages';
-import { uriOf } from '../tools/files/file-uris';
+import { uriOf } from '../tools/file-uris';
 import { AgentStatus } from './agent-status';
 import { Remedies as PageRemedies, Remedy } from '@agent-companion/page';
 import { IdeMode } from '../cli-setup/ide-mode';

@@ -19,8 +19,6 @@ type PageToolResult<Name extends IdeToolName> = Name extends ChangeTool ? Propos
 /** A tool of the contract. The backend has checked its input; paths are absolute. */
 export interface IdeTool<Name extends IdeToolName = IdeToolName> {
     readonly name: Name;
-    /** Whether this product and workspace have what it takes. Default: yes. */
-    readonly isAvailable?: () => boolean;
     /** Expected failures are values; what it throws is answered as `failed`. */
     readonly run: (input: ToolInput<Name>, call: ToolCall) => Promise<ToolOutcome<PageToolResult<Name>>>;
 }

@@ -1,29 +1,54 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
-import { bindContributionProvider } from '@theia/core/lib/common/contribution-provider';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
+import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { interfaces } from '@theia/core/shared/inversify';
-import { systemClock, ToolRunner } from '@agent-companion/page';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { languageTools, PageTool, systemClock, ToolRunner } from '@agent-companion/page';
 import { toolPreferenceSchema } from '../../common';
-import { UserConsent } from './consent/user-consent';
-import { bindEditorTools } from './editors/editor-tool-bindings';
-import { WorkspaceFiles } from './files/workspace-files';
-import { bindLanguageTools } from './language/language-bindings';
-import { WorkspaceTrust } from './optional/workspace-trust';
-import { ToolContribution } from './page-tool';
-import { bindProgramTools } from './programs/program-bindings';
-import { bindScmTools } from './scm/scm-tool-bindings';
-import { bindTerminalTools } from './terminal/terminal-tool-bindings';
+import { EditorFiles } from './editor-files';
+import { PreferredFormatter } from './language/preferred-formatter';
+import { ProblemMarkers } from './language/problem-markers';
+import { SourceWalk } from './language/source-walk';
+import { TheiaCodeEditor } from './language/theia-code-editor';
+import { OpenEditorTools } from './open-editor-tools';
+import { getDebugState } from './programs/debug-state';
+import { debugServices, scmService, taskServices } from './programs/optional-services';
+import { runTask } from './programs/run-task';
+import { startDebugging } from './programs/start-debugging';
+import { UserConsent } from './programs/user-consent';
+import { WorkspaceTrust } from './programs/workspace-trust';
+import { getScmStatus } from './scm-status-tool';
+import { TerminalOutputTool } from './terminal-output-tool';
 import { ToolPublisher } from './tool-publisher';
 import { ToolRegistry } from './tool-registry';
+import { WorkspaceFiles } from './workspace-files';
 
 /** Binds what offers the tools of the page to models, and runs them. */
 export function bindTools(bind: interfaces.Bind): void {
-    bindContributionProvider(bind, ToolContribution);
     bind(PreferenceContribution).toConstantValue({ schema: toolPreferenceSchema });
-    for (const service of [ToolRegistry, ToolPublisher, UserConsent, WorkspaceFiles, WorkspaceTrust]) {
+    for (const service of [
+        EditorFiles,
+        OpenEditorTools,
+        PreferredFormatter,
+        ProblemMarkers,
+        SourceWalk,
+        TerminalOutputTool,
+        TheiaCodeEditor,
+        ToolPublisher,
+        UserConsent,
+        WorkspaceFiles,
+        WorkspaceTrust
+    ]) {
         bind<object>(service).toSelf().inSingletonScope();
     }
+    bind(FrontendApplicationContribution).toService(ToolPublisher);
+    bind(ToolRegistry)
+        .toDynamicValue(
+            ({ container }) =>
+                new ToolRegistry(() => toolsIn(container), container.get<PreferenceService>(PreferenceService))
+        )
+        .inSingletonScope();
     bind(ToolRunner)
         .toDynamicValue(({ container }) => {
             const [registry, files] = [container.get(ToolRegistry), container.get(WorkspaceFiles)];
@@ -36,10 +61,20 @@ export function bindTools(bind: interfaces.Bind): void {
             });
         })
         .inSingletonScope();
-    bind(FrontendApplicationContribution).toService(ToolPublisher);
-    bindEditorTools(bind);
-    bindProgramTools(bind);
-    bindScmTools(bind);
-    bindTerminalTools(bind);
-    bindLanguageTools(bind);
+}
+
+/** All tools that this product has. */
+function toolsIn(container: interfaces.Container): PageTool[] {
+    const files = container.get(WorkspaceFiles);
+    const gate = { consent: container.get(UserConsent), trust: container.get(WorkspaceTrust), clock: systemClock };
+    const [tasks, debug, scm] = [taskServices(container), debugServices(container), scmService(container)];
+    return [
+        ...container.get(OpenEditorTools).tools,
+        ...container.get(EditorFiles).tools,
+        ...(tasks ? [runTask({ ...gate, tasks, terminals: container.get(TerminalService) })] : []),
+        ...(debug ? [getDebugState(debug, files), startDebugging({ ...gate, debug })] : []),
+        ...(scm ? [getScmStatus(scm, files)] : []),
+        container.get(TerminalOutputTool),
+        ...languageTools(container.get(TheiaCodeEditor))
+    ];
 }

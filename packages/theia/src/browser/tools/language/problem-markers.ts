@@ -3,7 +3,7 @@ import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manag
 import type { Diagnostic, Severity } from '@agent-companion/protocol/tools';
 import type { Disposable } from '@agent-companion/server';
 import { rangeOf } from '@agent-companion/page';
-import { pathOf } from '../files/file-uris';
+import { pathOf } from '../file-uris';
 
 /** By the numbers of language servers, which begin with 1. */
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];

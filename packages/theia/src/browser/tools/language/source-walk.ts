@@ -4,7 +4,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import type { FileStatWithMetadata } from '@theia/filesystem/lib/common/files';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import type { SourceFiles } from '@agent-companion/page';
-import { WorkspaceFiles } from '../files/workspace-files';
+import { WorkspaceFiles } from '../workspace-files';
 
 const MOST_FOLDERS = 400;
 const MOST_FILES = 4_000;

@@ -12,9 +12,9 @@ import type { Diagnostic, Position, Range } from '@agent-companion/protocol/tool
 import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/server';
 import { answered, CodeEditor, LanguageAnswers, OpenText, refusalToOpen, SourceFiles } from '@agent-companion/page';
 import { FocusGuard } from '../../review/focus/focus-guard';
-import { TheiaEditorFiles } from '../editors/theia-editor-files';
-import { pathOf, uriOf } from '../files/file-uris';
-import { WorkspaceFiles } from '../files/workspace-files';
+import { EditorFiles } from '../editor-files';
+import { pathOf, uriOf } from '../file-uris';
+import { WorkspaceFiles } from '../workspace-files';
 import { PreferredFormatter } from './preferred-formatter';
 import { ProblemMarkers } from './problem-markers';
 import { SourceWalk } from './source-walk';
@@ -30,7 +30,7 @@ export class TheiaCodeEditor implements CodeEditor {
     @inject(EditorManager) protected readonly editors: EditorManager;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
-    @inject(TheiaEditorFiles) protected readonly texts: TheiaEditorFiles;
+    @inject(EditorFiles) protected readonly texts: EditorFiles;
     @inject(WorkspaceFiles) protected readonly files: WorkspaceFiles;
     @inject(ProblemMarkers) protected readonly markers: ProblemMarkers;
     @inject(SourceWalk) protected readonly walk: SourceWalk;

@@ -2,7 +2,7 @@ import '@theia/core/shared/reflect-metadata';
 import { enterPage } from '../../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import type { ConsentQuestion } from '../consent/consent-dialog';
+import type { ConsentQuestion } from './consent-dialog';
 import { agreedProgram, Program } from './agreed-program';
 
 leavePage();

@@ -1,10 +1,10 @@
 import { nls } from '@theia/core/lib/common/nls';
 import type { ToolRefusal } from '@agent-companion/server';
-import type { ConsentQuestion } from '../consent/consent-dialog';
-import type { UserConsent } from '../consent/user-consent';
-import { named, namesThereAre } from '../files/names';
-import type { WorkspaceTrust } from '../optional/workspace-trust';
-import { refused, ToolCall } from '../page-tool';
+import type { ConsentQuestion } from './consent-dialog';
+import type { UserConsent } from './user-consent';
+import { named, namesThereAre } from '../names';
+import type { WorkspaceTrust } from './workspace-trust';
+import { refused, ToolCall } from '@agent-companion/page';
 
 /** A task or a launch configuration, as a repository has written it. */
 export interface Program {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { DebugServices } from '../optional/optional-services';
+import { DebugServices } from './optional-services';
 import { getDebugState } from './debug-state';
 
 const call = { signal: new AbortController().signal, timeoutMs: 1_000 };

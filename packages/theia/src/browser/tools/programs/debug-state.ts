@@ -1,10 +1,10 @@
 import type { DebugSession } from '@theia/debug/lib/browser/debug-session';
 import type { ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
-import { uriOf } from '../files/file-uris';
-import { named, namesThereAre } from '../files/names';
-import type { WorkspaceFiles } from '../files/workspace-files';
-import type { DebugServices } from '../optional/optional-services';
-import { answered, IdeTool, refused } from '../page-tool';
+import { uriOf } from '../file-uris';
+import { named, namesThereAre } from '../names';
+import type { WorkspaceFiles } from '../workspace-files';
+import type { DebugServices } from './optional-services';
+import { answered, IdeTool, refused } from '@agent-companion/page';
 
 /** How long, in milliseconds, a debug adapter may take for an answer. */
 const REQUEST_MS = 5_000;

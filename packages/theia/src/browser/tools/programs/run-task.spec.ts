@@ -6,7 +6,7 @@ import type { ToolOutcome, ToolRefusal } from '@agent-companion/server';
 import type { ToolOutput } from '@agent-companion/protocol/tools';
 import { ManualClock } from '@agent-companion/server/testing';
 import { settled } from '@agent-companion/window/testing';
-import { refused } from '../page-tool';
+import { refused } from '@agent-companion/page';
 import { runTask, TaskRunning } from './run-task';
 
 leavePage();

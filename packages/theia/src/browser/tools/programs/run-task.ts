@@ -5,11 +5,11 @@ import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-w
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
 import type { Clock } from '@agent-companion/server';
 import { inTime, MARGIN_MS } from '../call-time';
-import { pathOf } from '../files/file-uris';
-import { lastLines } from '../files/text-part';
-import type { TaskServices } from '../optional/optional-services';
-import { answered, IdeTool, refused } from '../page-tool';
-import { linesOf } from '../terminal/terminal-lines';
+import { pathOf } from '../file-uris';
+import { lastLines } from '../text-part';
+import type { TaskServices } from './optional-services';
+import { answered, IdeTool, refused } from '@agent-companion/page';
+import { linesOf } from '../terminal-lines';
 import { agreedProgram, Program, ProgramGate } from './agreed-program';
 
 /** How much of the end of a task's output is told. */

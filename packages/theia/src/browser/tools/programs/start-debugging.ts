@@ -1,9 +1,9 @@
 import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
 import type { Clock } from '@agent-companion/server';
 import { inTime, MARGIN_MS } from '../call-time';
-import { pathOf } from '../files/file-uris';
-import type { DebugServices } from '../optional/optional-services';
-import { answered, IdeTool, refused } from '../page-tool';
+import { pathOf } from '../file-uris';
+import type { DebugServices } from './optional-services';
+import { answered, IdeTool, refused } from '@agent-companion/page';
 import { agreedProgram, Program, ProgramGate } from './agreed-program';
 
 /** What starting the debugger takes. */

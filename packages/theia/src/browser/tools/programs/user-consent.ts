@@ -2,13 +2,12 @@ import { CancellationToken, CancellationTokenSource } from '@theia/core/lib/comm
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
-import { DecisionCooldown, systemClock, visible } from '@agent-companion/page';
+import { DecisionCooldown, refused, systemClock, ToolCall, visible } from '@agent-companion/page';
 import { QuestionAttention } from '../../attention/question-attention';
 import { openDialogUntil } from '../../dialogs/open-dialog';
 import { untilNoDialog } from '../../dialogs/until-no-dialog';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';
 import { inTime, MARGIN_MS } from '../call-time';
-import { refused, ToolCall } from '../page-tool';
 import { ConsentDialog, ConsentQuestion } from './consent-dialog';
 
 /** How long, in milliseconds, the user is waited for. */

@@ -2,9 +2,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
-import { systemClock } from '@agent-companion/page';
+import { refused, systemClock } from '@agent-companion/page';
 import { givesItselfTrust } from '../../user-setting';
-import { refused } from '../page-tool';
 
 /** How long, in milliseconds, Theia may take to say whether a workspace is trusted whose user has decided. */
 const DECIDED_MS = 300;

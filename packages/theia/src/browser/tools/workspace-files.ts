@@ -4,7 +4,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import type { ToolRefusal } from '@agent-companion/server';
-import { refused } from '../page-tool';
+import { refused } from '@agent-companion/page';
 import { uriOf } from './file-uris';
 
 /** Which files tools may speak of: those of the workspace that the user has not excluded. */

@@ -3,12 +3,12 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperationError, FileOperationResult } from '@theia/filesystem/lib/common/files';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import { exactUtf8, KnownText } from '@agent-companion/page';
-import type { ToolRefusal } from '@agent-companion/server';
-import { FileOpener } from '../../review/tab/file-opener';
-import { WorkspaceFiles } from '../files/workspace-files';
-import { refused } from '../page-tool';
-import type { EditorFiles } from './file-tools';
+import { answered, exactUtf8, FOLDER, KnownText, PageTool, refused } from '@agent-companion/page';
+import type { ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
+import type { ToolOutcome, ToolRefusal } from '@agent-companion/server';
+import { FileOpener } from '../review/tab/file-opener';
+import { textPart } from './text-part';
+import { WorkspaceFiles } from './workspace-files';
 
 /** The largest file that is read, and opened, for a model, in bytes. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -21,14 +21,20 @@ const otherEncoding = refused(
     'The file has another encoding than the IDE takes it for, so that its text would be wrong. Read it in a terminal.'
 );
 
-/** Files as Theia's editors have them, else as they are on disk. */
+/** Reads and shows files as Theia's editors have them, else as they are on disk. */
 @injectable()
-export class TheiaEditorFiles implements EditorFiles {
+export class EditorFiles {
     @inject(MonacoTextModelService) protected readonly models: MonacoTextModelService;
     @inject(FileService) protected readonly fileService: FileService;
     @inject(FileOpener) protected readonly opener: FileOpener;
     @inject(WorkspaceFiles) protected readonly files: WorkspaceFiles;
 
+    readonly tools: readonly PageTool[] = [
+        { name: 'get_editor_text', run: input => this.getText(input) },
+        { name: 'open_file', run: input => this.show(input) }
+    ];
+
+    /** The text of a file as an editor has it if it is not saved, else as it is on disk; or why there is none. */
     async textOf(path: string): Promise<KnownText | ToolRefusal> {
         const file = this.files.fileAt(path);
         if (!(file instanceof URI)) {
@@ -45,7 +51,27 @@ export class TheiaEditorFiles implements EditorFiles {
         }
     }
 
-    async show(path: string, line: number | undefined, column = 1): Promise<ToolRefusal | undefined> {
+    private async getText({
+        path,
+        startLine,
+        endLine
+    }: ToolInput<'get_editor_text'>): Promise<ToolOutcome<ToolOutput<'get_editor_text'>>> {
+        const known = await this.textOf(path);
+        if ('ok' in known) {
+            return known;
+        }
+        const part = textPart(known.text, startLine, endLine);
+        return part
+            ? answered({ path, ...part, unsaved: known.unsaved })
+            : refused('invalid', `The text has no such lines: it has ${textPart(known.text)?.lineCount} in all.`);
+    }
+
+    /** Shows a file in an editor that takes no keyboard. */
+    private async show({
+        path,
+        line,
+        column = 1
+    }: ToolInput<'open_file'>): Promise<ToolOutcome<ToolOutput<'open_file'>>> {
         const file = this.files.fileAt(path);
         if (!(file instanceof URI)) {
             return file;
@@ -53,7 +79,7 @@ export class TheiaEditorFiles implements EditorFiles {
         try {
             const { isDirectory, size } = await this.fileService.resolve(file, { resolveMetadata: true });
             if (isDirectory) {
-                return refused('invalid', 'This is a folder. Name a file.');
+                return FOLDER;
             }
             if (size > MAX_FILE_BYTES) {
                 return refused('too-large', 'The file is too large to be opened for an agent.');
@@ -62,7 +88,7 @@ export class TheiaEditorFiles implements EditorFiles {
             return refusalFor(error);
         }
         await this.opener.show(file, line === undefined ? undefined : line - 1, column - 1);
-        return undefined;
+        return answered({ path, ...(line !== undefined && { line }) });
     }
 
     private async read(file: URI, encoding: string | undefined): Promise<string> {
@@ -81,7 +107,7 @@ function refusalFor(error: unknown): ToolRefusal {
         return refused('not-found', 'There is no such file. Look at its path.');
     }
     if (result === FileOperationResult.FILE_IS_DIRECTORY) {
-        return refused('invalid', 'This is a folder. Name a file.');
+        return FOLDER;
     }
     if (result === FileOperationResult.FILE_TOO_LARGE || result === FileOperationResult.FILE_EXCEEDS_MEMORY_LIMIT) {
         return refused('too-large', 'The file is too large. Read a part of it in a terminal.');

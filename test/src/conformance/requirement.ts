@@ -1,8 +1,8 @@
 /**
  * How binding a statement is. `MUST`, `SHOULD` and `MAY` are the specification's, where 'required' counts as MUST and
- * 'recommended' as SHOULD. `AS SHIPPED` is what Gemini CLI relies on beyond the text, read in its releases.
+ * 'recommended' as SHOULD. `AS SHIPPED` is what an agent relies on beyond the text, read in its releases.
  */
-export type Level = 'MUST' | 'SHOULD' | 'MAY' | 'AS SHIPPED';
+export const LEVELS = ['MUST', 'SHOULD', 'MAY', 'AS SHIPPED'] as const;
 
 /** A test, by its source file (from the repository's root) and its title as the source has it, placeholders included. */
 export interface Citation {
@@ -16,11 +16,8 @@ export interface Citation {
 export interface Requirement {
     /** Stable and unique: subject and number. */
     readonly id: string;
-    readonly level: Level;
-    /**
-     * Where it stands: a section of the specification's revision of September 15, 2025. Where its later translation of
-     * October 1, 2025 is stricter, the level is the later one. Or a section of MCP, which then says so.
-     */
+    readonly level: (typeof LEVELS)[number];
+    /** Where it stands: a section of the specification, or of MCP or an agent, which then says so. */
     readonly section: string;
     /** What is demanded, in our own words, short. */
     readonly says: string;

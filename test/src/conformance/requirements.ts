@@ -1,33 +1,33 @@
-import { Requirement } from './requirement';
-import { asShippedRequirements } from './requirements/as-shipped';
-import { asShippedConnectionRequirements } from './requirements/as-shipped-connection';
-import { authenticationRequirements } from './requirements/authentication';
-import { codexRequirements } from './requirements/codex';
-import { claudeCodeRequirements } from './requirements/claude-code';
-import { contextRequirements } from './requirements/context';
-import { copilotCliRequirements } from './requirements/copilot-cli';
-import { diffingRequirements } from './requirements/diffing';
-import { discoveryRequirements } from './requirements/discovery';
-import { lifecycleRequirements } from './requirements/lifecycle';
-import { openCodeRequirements } from './requirements/open-code';
-import { qwenCodeRequirements } from './requirements/qwen-code';
-import { toolRequirements } from './requirements/tools';
-import { transportRequirements } from './requirements/transport';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { Citation, LEVELS, Requirement } from './requirement';
+import { repositoryRoot } from './support/spec-titles';
 
-/** Every MUST, SHOULD and MAY of the specification, what MCP adds for tools, and what the shipped CLI adds to both. */
-export const requirements: readonly Requirement[] = [
-    ...transportRequirements,
-    ...discoveryRequirements,
-    ...authenticationRequirements,
-    ...contextRequirements,
-    ...diffingRequirements,
-    ...lifecycleRequirements,
-    ...toolRequirements,
-    ...asShippedRequirements,
-    ...asShippedConnectionRequirements,
-    ...qwenCodeRequirements,
-    ...copilotCliRequirements,
-    ...codexRequirements,
-    ...claudeCodeRequirements,
-    ...openCodeRequirements
-];
+const folder = path.join(repositoryRoot, 'test', 'src', 'conformance', 'requirements');
+
+/** All requirements of the lists: id, level, section, sentence; indented below, file, title and needs of each test. */
+export const requirements: readonly Requirement[] = readdirSync(folder).flatMap(name =>
+    readFileSync(path.join(folder, name), 'utf8')
+        .split(/\n(?=\S)/)
+        .filter(block => !block.startsWith('#'))
+        .map(block => requirementOf(block.trim().split(/\n +/)))
+);
+
+function requirementOf([head, ...cited]: string[]): Requirement {
+    const [id, said, section, says] = head.split(' | ');
+    const level = LEVELS.find(each => each === said);
+    const [, notOurs] = /^not ours \| (.+)$/.exec(cited[0] ?? '') ?? [];
+    if (!level || !says) {
+        throw new Error(`'${head}' is no requirement.`);
+    }
+    return { id, level, section, says, ...(notOurs ? { tests: [], notOurs } : { tests: cited.map(citationOf) }) };
+}
+
+/** Reads a citation: `e2e/loop` is a spec of this package, `server/http/request-guard` of another. */
+function citationOf(line: string): Citation {
+    const [spec, title, needs] = line.split(' | ');
+    const [first, ...rest] = spec.split('/');
+    const isOurs = ['agents', 'conformance', 'e2e'].includes(first);
+    const source = isOurs ? `test/src/${spec}` : `packages/${first}/src/${rest.join('/')}`;
+    return { file: `${source}.spec.ts`, title, ...(needs && { needs }) };
+}

@@ -57,7 +57,7 @@ describe('The status bar, while Gemini CLI is connected', function () {
     });
 
     it('goes with no command to turn on what is on', async () => {
-        const commands = await bed.ide.findCommands('Turn On IDE');
+        const commands = await bed.ide.offeredCommands('Turn On IDE');
         assert.ok(commands.includes('Agent Companion: Turn On IDE Tools'), commands.join('\n'));
         assert.ok(!commands.includes('Gemini CLI: Turn On IDE Mode'));
     });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
 import { Disposables } from '../../support/disposables';
-import { Demo, openDemo } from '../pictures/theia/demo';
+import { Demo, openDemo } from '../pictures/demo';
 import { IdePage } from '../../support/page/ide-page';
 import { until } from '../../support/until';
 import { quantile } from './quantile';

@@ -1,13 +1,4 @@
-import {
-    existsSync,
-    mkdirSync,
-    readdirSync,
-    readFileSync,
-    realpathSync,
-    rmSync,
-    symlinkSync,
-    writeFileSync
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
@@ -29,10 +20,6 @@ export interface DemoFolder {
     readonly temporary: string;
     /** The folder of the discovery files. */
     readonly discoveryFolder: string;
-    /** The command that starts Gemini CLI: a link. */
-    readonly cli: string;
-    /** Gemini CLI's settings. */
-    readonly cliSettings: string;
     /** Puts the sample workspace, Gemini CLI and its settings back as they were. */
     readonly reset: () => void;
 }
@@ -56,8 +43,6 @@ export async function openDemoFolder(disposables: Disposables): Promise<DemoFold
         environment: { ...plainTerminals(root, tools), TMPDIR: temporary, ...demo.environment },
         temporary,
         discoveryFolder: path.join(temporary, 'gemini', 'ide'),
-        cli,
-        cliSettings: path.join(geminiHome, '.gemini', 'settings.json'),
         reset: () => {
             // The folder itself stays: it is watched.
             readdirSync(workspace).forEach(name => remove(path.join(workspace, name)));
@@ -68,12 +53,6 @@ export async function openDemoFolder(disposables: Disposables): Promise<DemoFold
             prepareGeminiHome(geminiHome);
         }
     };
-}
-
-/** Lays settings over those in a file. */
-export function addSettings(file: string, added: object): void {
-    const present = JSON.parse(readFileSync(file, 'utf8')) as object;
-    writeFileSync(file, JSON.stringify({ ...present, ...added }));
 }
 
 /** Always the same one: its name is in the pictures. */

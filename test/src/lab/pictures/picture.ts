@@ -1,17 +1,15 @@
 import * as assert from 'node:assert/strict';
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
 
-const root = path.resolve(__dirname, '..', '..', '..', '..');
+const folder = path.resolve(__dirname, '..', '..', '..', '..', 'docs', 'pictures');
 
 /** The documents are read over slow lines too. */
 const MAXIMAL_BYTES = 250_000;
 
 /** Takes a picture of the page as it is, away from the mouse. */
 export async function takePicture(page: Page, name: string): Promise<void> {
-    const folder = folderOf(name);
-    mkdirSync(folder, { recursive: true });
     // Rested on, a button would show its tooltip.
     await page.mouse.move(20, 500);
     const file = path.join(folder, `${name}.png`);
@@ -19,11 +17,4 @@ export async function takePicture(page: Page, name: string): Promise<void> {
     const { size } = statSync(file);
     assert.ok(size <= MAXIMAL_BYTES, `${file} has ${size} bytes; ${MAXIMAL_BYTES} are allowed.`);
     console.log(`${file} (${Math.round(size / 1000)} kB)`);
-}
-
-/** Those that a README shows are in the repository; the others are to be looked at. */
-function folderOf(name: string): string {
-    const readmes = [root, path.join(root, 'packages', 'vscode')].map(folder => path.join(folder, 'README.md'));
-    const isShown = readmes.some(file => readFileSync(file, 'utf8').includes(`docs/pictures/${name}.png)`));
-    return path.join(root, ...(isShown ? ['docs', 'pictures'] : ['.build', 'pictures']));
 }

@@ -116,11 +116,6 @@ export class IdePage extends EditorPage implements EditorWindow {
         await this.palette.enter(`>${label}`, label);
     }
 
-    /** The commands that the palette lists for a text, of which there is one at least. */
-    findCommands(text: string): Promise<string[]> {
-        return this.palette.find(text);
-    }
-
     /** Runs a task by its label; its terminal comes to the front. */
     async runTask(label: string): Promise<void> {
         await this.palette.enter('>Task: Run Task...', 'Task: Run Task...');

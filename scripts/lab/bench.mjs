@@ -18,8 +18,6 @@ const benches = {
     changes: async () => (await importTest('lab/bench/bench-changes')).benchChanges(),
     /** A user's wait from the page's opening to the accepted diff, beside the terminal's own question. */
     story: async () => (await importTest('lab/bench/bench-story')).benchStory(),
-    /** Each tool over `/tools`, beside a direct call of the same service of Theia. */
-    tools: async () => (await importTest('lab/bench/tools/bench-tools')).benchTools(),
     /** Start, page load and bundles, beside the same application without the extension. */
     start: benchStart
 };

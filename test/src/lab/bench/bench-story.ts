@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
 import { Disposables } from '../../support/disposables';
@@ -6,7 +6,6 @@ import { Demo, openDemo } from '../pictures/demo';
 import { IdePage } from '../../support/page/ide-page';
 import { until } from '../../support/until';
 import { quantile } from './quantile';
-import { turnOffIdeMode } from './without-ide-mode';
 
 const rounds = 3;
 
@@ -84,6 +83,14 @@ async function storyInTerminal(demo: Demo, ide: IdePage, home: string): Promise<
     const next = performance.now();
     await waitUntilWritten(demo);
     return { openToAccepted: decided - opened, promptToDiff: shown - asked, decisionToNextDiff: next - decided };
+}
+
+/** Has the CLI with this home ask in its terminal, whatever IDE there is; returns the home. */
+function turnOffIdeMode(home: string): string {
+    const file = path.join(home, '.gemini', 'settings.json');
+    const settings = JSON.parse(readFileSync(file, 'utf8')) as { ide?: object };
+    writeFileSync(file, JSON.stringify({ ...settings, ide: { ...settings.ide, enabled: false } }));
+    return home;
 }
 
 function waitUntilWritten({ workspace }: Demo): Promise<unknown> {

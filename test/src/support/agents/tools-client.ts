@@ -78,31 +78,6 @@ export class ToolsClient {
         );
     }
 
-    /** The way to the server and back, without the page. */
-    async ping(): Promise<void> {
-        await this.client.ping();
-    }
-
-    /**
-     * Calls a tool that has the user review changes. Resolves once the server says that it has them reviewed, with what
-     * takes the call back.
-     * @throws Error if it answers instead.
-     */
-    async callUntilAsked(name: IdeToolName, args: Record<string, unknown>): Promise<() => void> {
-        const controller = new AbortController();
-        await new Promise<void>((resolve, reject) => {
-            const options = { signal: controller.signal, timeout: 120_000, onprogress: () => resolve() };
-            this.client
-                .callTool({ name, arguments: args }, undefined, options)
-                .then(
-                    answer =>
-                        reject(new Error(`${name} was answered without the user: ${JSON.stringify(answer.content)}`)),
-                    reject
-                );
-        });
-        return () => controller.abort();
-    }
-
     close(): Promise<void> {
         return this.client.close();
     }

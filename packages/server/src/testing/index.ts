@@ -18,7 +18,6 @@ export { AgentPreferences } from '../agents/optional/agent-preferences';
 export { OpenCodeServer } from '../agents/open-code/open-code-server';
 export { useTemporaryFolder } from './temporary-folder';
 export { reachableEntries } from './files/reachable-entries';
-export { FolderWatcher, Sightings } from './watcher/folder-watcher';
 export { AgentSessionHandler } from '../mcp/session-handler';
 export { SessionRegistry } from '../mcp/session-registry';
 export { digestOfBytes, NO_FILE } from '../workspace/file-digest';

@@ -43,27 +43,6 @@ describe('The tools that ask language services', function () {
             ({ path: file, range }) => `${path.relative(bed.workspace, file)}:${range.start.line}:${range.start.column}`
         );
 
-    it('find a definition and all references by the name of a symbol', async () => {
-        const definition = await bed.call('find_definition', { path: 'src/other.ts', symbol: 'Greeter' });
-        assert.deepEqual(places(definition.result.locations), ['src/greeting.ts:6:14']);
-        const { result: data } = await bed.call('find_references', { path: 'src/greeting.ts', symbol: 'greeting' });
-        assert.deepEqual(places(data.locations), [
-            'src/caller.ts:1:10',
-            'src/caller.ts:3:21',
-            'src/greeting.ts:2:17',
-            'src/greeting.ts:8:16',
-            'src/other.ts:1:10',
-            'src/other.ts:3:21'
-        ]);
-        assert.equal(data.locations[1].text, "export const text = greeting('you');");
-        const method = await bed.call('find_references', {
-            path: 'src/greeting.ts',
-            symbol: 'Greeter.greet',
-            includeDeclaration: false
-        });
-        assert.deepEqual(places(method.result.locations), ['src/other.ts:3:51']);
-    });
-
     it('count places in excluded files, and name those outside of the workspace without their lines', async () => {
         const { result: references } = await bed.tools.answered('find_references', {
             path: 'src/shared.ts',
@@ -78,23 +57,6 @@ describe('The tools that ask language services', function () {
         const found = library.locations;
         assert.ok(found.length > 0 && found.every(({ path: file }) => /lib\..*d\.ts$/.test(file)));
         assert.ok(found.every(({ text }) => text === undefined));
-    });
-
-    it('say what a symbol is, also by line and column, and which there are', async () => {
-        const hover = await bed.call('get_hover', { path: 'src/caller.ts', line: 3, column: 23 });
-        const contents = hover.result.contents.join('\n');
-        assert.match(contents, /greeting\(name: string\): string/);
-        assert.match(contents, /Says hello\./);
-        const outline = (await bed.call('list_symbols', { path: 'src/greeting.ts' })).result;
-        assert.deepEqual(
-            outline.symbols.map(({ name, kind, container = '' }) => `${kind} ${container}.${name}`),
-            ['function .greeting', 'class .Greeter', 'method Greeter.greet']
-        );
-        const found = (await bed.call('search_symbols', { query: 'greet' })).result;
-        assert.ok(
-            found.symbols.some(({ name, path: file }) => name === 'Greeter' && file === bed.at('src/greeting.ts'))
-        );
-        assert.ok(found.symbols.some(({ name, kind }) => name === 'greet' && kind === 'method'));
     });
 
     it('rename in three files: what is accepted is written, what is rejected stays, and the answer says so', async () => {

@@ -32,36 +32,6 @@ describe('The tools of the workspace', function () {
     this.timeout(240_000);
     const bed = useToolsBed(FILES);
 
-    const expectKeyboardInTerminal = (): Promise<void> =>
-        bed.ide.page.locator('.xterm-helper-textarea:focus').waitFor({ state: 'attached' });
-
-    it('tell of open editors, of text that is not saved, and of the selection, while the terminal has the keyboard', async () => {
-        await bed.ide.openFile('b.txt');
-        await bed.ide.openFile('a.txt');
-        await bed.ide.goTo(2, 1);
-        await bed.ide.page.keyboard.type('new ');
-        await bed.ide.selectRight(3);
-        await bed.ide.terminal.focus();
-        const editors = await bed.call('get_open_editors');
-        assert.deepEqual(
-            editors.result.editors.map(({ path: file, active, unsaved }) => [file, active, unsaved]),
-            [
-                [bed.at('a.txt'), true, true],
-                [bed.at('b.txt'), false, false]
-            ]
-        );
-        const text = await bed.call('get_editor_text', { path: 'a.txt' });
-        assert.equal(text.result.text, 'one\nnew two\nthree\n');
-        assert.equal(text.result.unsaved, true);
-        const { result } = await bed.call('get_selection');
-        assert.deepEqual(result, {
-            path: bed.at('a.txt'),
-            range: { start: { line: 2, column: 5 }, end: { line: 2, column: 8 } },
-            text: 'two',
-            lineText: 'new two'
-        });
-    });
-
     it('read a file that is not open, in parts; none that is excluded or outside', async () => {
         let text = '';
         let line: number | undefined = 1;
@@ -100,14 +70,6 @@ describe('The tools of the workspace', function () {
         assert.equal((await bed.call('get_editor_text', { path: 'strange.txt' })).result.text, 'caf\uFFFD\n');
     });
 
-    it('show a file at a line, and leave the keyboard in the terminal', async () => {
-        await bed.ide.terminal.focus();
-        const { code } = await bed.call('open_file', { path: 'b.txt', line: 500 });
-        assert.equal(code, undefined);
-        await bed.ide.waitForCursor('b.txt', 500);
-        await expectKeyboardInTerminal();
-    });
-
     it('read terminals by their names, once the user has agreed, of whom each other agent asks anew', async () => {
         await bed.ide.terminal.run('echo "the ""answer"');
         await bed.ide.terminal.waitFor(/^the answer$/m);
@@ -136,7 +98,7 @@ describe('The tools of the workspace', function () {
         assert.ok((await bed.ide.question.text()).includes('<b>evil</b>'), 'the name is a text');
         await bed.ide.question.answer(NO);
         assert.equal((await evil).code, 'declined');
-        await expectKeyboardInTerminal();
+        await bed.ide.terminal.waitForKeyboard();
         assert.equal(existsSync(bed.at('evil')), false);
     });
 

@@ -20,8 +20,7 @@ export function describeDecisions(bed: ReviewBed<EditorBed>): void {
 
         for (const [way, decide] of [
             ['by the button', () => bed.ide.review.press('accept')],
-            ['by key', () => bed.ide.page.keyboard.press('Shift+Alt+Enter')],
-            ['by command', () => bed.ide.runCommand('Agent Companion: Accept Proposed Change')]
+            ['by key', () => bed.ide.page.keyboard.press('Shift+Alt+Enter')]
         ] as const) {
             it(`is accepted as it was proposed, ${way}`, async () => {
                 await bed.propose('one\nTWO\n');
@@ -30,30 +29,6 @@ export function describeDecisions(bed: ReviewBed<EditorBed>): void {
                 await bed.ide.review.waitUntilGone(bed.name);
             });
         }
-
-        it('is accepted with the user’s edits by the button', async () => {
-            await bed.propose('one\n');
-            await bed.ide.review.appendText('typed');
-            await bed.ide.review.press('accept');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'one\ntyped' });
-            await bed.ide.review.waitUntilGone(bed.name);
-        });
-
-        it('is accepted with the user’s edits by Save', async () => {
-            await bed.propose('one\n');
-            await bed.ide.review.appendText('typed');
-            await bed.ide.review.waitUntilDecidable();
-            await bed.ide.page.keyboard.press('Control+S');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'one\ntyped' });
-            await bed.ide.review.waitUntilGone(bed.name);
-        });
-
-        it('is accepted as it was proposed by Save', async () => {
-            await bed.propose('one\nTWO\n');
-            await bed.ide.review.focus();
-            await bed.ide.page.keyboard.press('Control+S');
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'one\nTWO\n' });
-        });
 
         it('is never written before the agent is told: the agent writes', async () => {
             const before = statSync(bed.file).mtimeMs;
@@ -68,7 +43,6 @@ export function describeDecisions(bed: ReviewBed<EditorBed>): void {
         for (const [way, decide] of [
             ['by the button', () => bed.ide.review.press('reject')],
             ['by key', () => bed.ide.page.keyboard.press('Shift+Alt+Backspace')],
-            ['by command', () => bed.ide.runCommand('Agent Companion: Reject Proposed Change')],
             ['by closing the tab', () => bed.ide.review.closeTab(bed.name)]
         ] as const) {
             it(`is rejected ${way}, and nothing is written`, async () => {
@@ -81,29 +55,12 @@ export function describeDecisions(bed: ReviewBed<EditorBed>): void {
             });
         }
 
-        it('is rejected by closing the tab after edits, without a question', async () => {
-            await bed.propose('unwanted\n');
-            await bed.ide.review.appendText('typed');
-            await bed.ide.review.closeTab(bed.name);
-            await bed.ide.review.waitUntilGone(bed.name);
-            await bed.ide.question.assertNone();
-            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
-        });
-
         it('goes when its agent closes the diff, with no decision', async () => {
             await bed.propose('first\n');
             await bed.agent.closeDiff(bed.file);
             await bed.ide.review.waitUntilGone(bed.name);
             await bed.assertQuiet();
             assert.deepEqual(bed.agent.decisions, []);
-        });
-
-        it('gives the text with the user’s edits to an agent that closes the diff', async () => {
-            await bed.propose('first\n');
-            await bed.ide.review.appendText('typed');
-            // What is on the screen is a moment later with the companion.
-            await bed.ide.review.waitUntilDecidable();
-            assert.equal(await bed.agent.textAtClose(bed.file), 'first\ntyped');
         });
 
         it('shows the new proposal of an agent that changes its mind', async () => {
@@ -124,12 +81,6 @@ export function describeDecisions(bed: ReviewBed<EditorBed>): void {
             assert.match(await bed.ide.question.text(), new RegExp(`is not in UTF-8, .* overwrite: ${lost}\\.`));
             await bed.ide.question.answer('Cancel');
             assert.deepEqual(bed.agent.decisions, []);
-        });
-
-        it('shows what changes on disk meanwhile', async () => {
-            await bed.propose('proposal\n');
-            writeFileSync(bed.file, 'changed on disk\n');
-            await bed.ide.review.waitForText('original', 'changed on disk\n');
         });
     });
 }

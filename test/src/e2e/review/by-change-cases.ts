@@ -24,23 +24,6 @@ export function describeByChange(bed: ReviewBed): void {
             await bed.ide.page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
         }
 
-        it('is done by keyboard alone, and gives the keyboard back to the terminal', async () => {
-            await propose();
-            assert.ok(await bed.ide.terminal.hasFocus());
-            await press('Alt+F5');
-            await bed.ide.review.waitForKeyboard();
-            await press('Alt+F5');
-            await press('Alt+F5');
-            await press('End');
-            await bed.ide.page.keyboard.type('!');
-            await bed.ide.review.waitForText('modified', 'a\nB\nc\nd\nf\ng\nh!\ni\n');
-            await press('Shift+Alt+Enter');
-            await bed.ide.review.waitUntilGone(bed.name);
-            const expected = { accepted: true, content: 'a\nB\nc\nd\nf\ng\nh!\ni\n' };
-            assert.deepEqual(await bed.agent.decision(bed.file), expected);
-            await bed.ide.terminal.waitForKeyboard();
-        });
-
         it('gives the keyboard back to the terminal however it is decided, though a file is beside it', async () => {
             const { review, page } = bed.ide;
             const decide: (() => Promise<void>)[] = [

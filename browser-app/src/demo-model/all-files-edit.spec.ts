@@ -40,26 +40,6 @@ describe('editAllFiles', () => {
         assert.equal(run('src/main.js', 'Ada'), 'Hello, Ada!\nGood-bye, Ada!\n');
     });
 
-    it('has more of the kind when these have been accepted, and something when the user wants still more', () => {
-        sampleWorkspace(folder);
-        const accept = (): void => Object.entries(edited()).forEach(([name, content]) => write(name, content));
-        accept();
-        const more = edited();
-        assert.equal(Object.keys(more).length, 5);
-        Object.values(more).forEach(content => assert.doesNotMatch(content, /Proposal/));
-        accept();
-        const run = (...words: string[]): string =>
-            execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8' });
-        assert.match(run('--test'), /pass 3/);
-        assert.match(run('src/main.js', ' Ada'), /^Good (morning|afternoon|evening), Ada!\nGood-bye, Ada!\n$/);
-        assert.equal(Object.keys(edited()).length, 5);
-    });
-
-    it('puts comments above the first paragraphs of other sources', () => {
-        write('a.py', 'one\n\ntwo\nthree\n\nfour\n\nfive\n');
-        assert.equal(edited()['a.py'].match(/^# \[demo model\] Proposal \d/gm)?.length, 3);
-    });
-
     it('leaves alone what is hidden, built, large or no text', () => {
         write('.git/config.sh', 'one\n');
         write('node_modules/a.js', 'one\n');

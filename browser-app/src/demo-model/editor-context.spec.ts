@@ -24,17 +24,6 @@ const first = wholeContext({
 });
 
 describe('editorContext', () => {
-    it('is undefined when the agent was told nothing', () => {
-        assert.equal(editorContext([user('what do you see?')]), undefined);
-    });
-
-    it('reads the whole context, also with fences in the selected text', () => {
-        assert.deepEqual(editorContext([first, user('hello')]), {
-            activeFile: { path: '/w/a.ts', cursor: { line: 3, character: 5 }, selectedText: 'a ```json\n``` b' },
-            otherOpenFiles: ['/w/b.ts']
-        });
-    });
-
     it('follows the cursor and the selection', () => {
         const moved = changes({
             cursorMoved: { path: '/w/a.ts', cursor: { line: 9, character: 1 } },

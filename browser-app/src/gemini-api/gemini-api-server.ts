@@ -6,18 +6,12 @@ import { countTokens, geminiResponse } from './gemini-response';
 import { minimalInstance } from './minimal-instance';
 import { readJsonBody, UnusableBodyError } from './read-json-body';
 
-/** How a {@link GeminiApiServer} behaves. */
-export interface GeminiApiServerOptions {
-    /** Answers the agent's conversation. */
+/** How a {@link GeminiApiServer} answers the agent's conversation. */
+interface GeminiApiServerOptions {
     respond(request: GeminiRequest): Promise<GeminiReply> | GeminiReply;
-    /**
-     * Answers helper requests: those that want JSON for a schema and offer no tools, such as the
-     * model router's. Without it they get the smallest value that follows their schema.
-     */
-    respondToHelper?(request: GeminiRequest): Promise<GeminiReply> | GeminiReply;
-    /** The largest request body accepted; 32 MiB unless told. */
-    maximalBodyBytes?: number;
 }
+
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 const route = /\/models\/([^/:]+):(generateContent|streamGenerateContent|countTokens)$/;
 
@@ -27,10 +21,8 @@ const route = /\/models\/([^/:]+):(generateContent|streamGenerateContent|countTo
  */
 export class GeminiApiServer {
     private readonly server: Server;
-    private readonly maximalBodyBytes: number;
 
     constructor(private readonly options: GeminiApiServerOptions) {
-        this.maximalBodyBytes = options.maximalBodyBytes ?? 32 * 1024 * 1024;
         this.server = createServer((request, response) => {
             this.handle(request, response).catch(error => this.fail(response, error));
         });
@@ -62,7 +54,7 @@ export class GeminiApiServer {
             sendError(response, 404, `Nothing here answers ${request.method} ${path}.`);
             return;
         }
-        const body = await readJsonBody(request, this.maximalBodyBytes);
+        const body = await readJsonBody(request, MAX_BODY_BYTES);
         const asked = { contents: [], ...(body as object), model: decodeURIComponent(model) } satisfies GeminiRequest;
         if (method === 'countTokens') {
             sendJson(response, 200, countTokens(asked));
@@ -79,12 +71,11 @@ export class GeminiApiServer {
         }
     }
 
+    /** Gives helper requests, as the model router's, the smallest value of their schema. */
     private async reply(request: GeminiRequest): Promise<GeminiReply> {
         const schema = responseSchemaOf(request);
-        if (!schema || toolNamesOf(request).length > 0) {
-            return this.options.respond(request);
-        }
-        return this.options.respondToHelper?.(request) ?? { json: minimalInstance(schema) };
+        const isHelper = schema && toolNamesOf(request).length === 0;
+        return isHelper ? { json: minimalInstance(schema) } : this.options.respond(request);
     }
 
     private fail(response: ServerResponse, error: unknown): void {

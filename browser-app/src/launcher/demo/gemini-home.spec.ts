@@ -19,17 +19,6 @@ describe('prepareGeminiHome', () => {
     const file = (): string => join(folder, '.gemini', 'settings.json');
     const settings = (): Settings => JSON.parse(readFileSync(file(), 'utf8')) as Settings;
 
-    it('turns the IDE mode on and the first questions off', () => {
-        prepareGeminiHome(folder);
-        assert.deepEqual(settings().ide, { enabled: true, hasSeenNudge: true });
-    });
-
-    it('turns off what is asked in the terminals of VS Code', () => {
-        prepareGeminiHome(folder);
-        const state = JSON.parse(readFileSync(join(folder, '.gemini', 'state.json'), 'utf8')) as object;
-        assert.deepEqual(state, { terminalSetupPromptShown: true });
-    });
-
     it('keeps what else the user has set there, and mends a broken file', () => {
         prepareGeminiHome(folder);
         writeFileSync(

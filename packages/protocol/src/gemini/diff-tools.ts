@@ -27,13 +27,12 @@ export type CloseDiffArguments = z.infer<typeof closeDiffArgumentsSchema>;
  * What the text of a `closeDiff` result holds. The specification asks for the final content as plain text, but the CLI
  * parses the text as JSON and ignores anything else: the CLI's form is the one that works.
  */
-export const closeDiffResultSchema = z.object({
+interface CloseDiffResult {
     /** The text the diff held last; null if there was none. */
-    content: z.string().nullable()
-});
-export type CloseDiffResult = z.infer<typeof closeDiffResultSchema>;
+    readonly content: string | null;
+}
 
-/** The text of a `closeDiff` result, see {@link closeDiffResultSchema}. */
+/** The text of a `closeDiff` result, see {@link CloseDiffResult}. */
 export function encodeCloseDiffResult(content: string | undefined): string {
     const result: CloseDiffResult = { content: content ?? null };
     return JSON.stringify(result);

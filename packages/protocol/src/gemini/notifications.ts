@@ -13,8 +13,9 @@ export const diffAcceptedParamsSchema = z.object({ filePath: z.string(), content
 type DiffAcceptedParams = z.infer<typeof diffAcceptedParamsSchema>;
 
 /** Parameters of `ide/diffRejected`: `filePath` exactly as `openDiff` got it. */
-export const diffRejectedParamsSchema = z.object({ filePath: z.string() });
-type DiffRejectedParams = z.infer<typeof diffRejectedParamsSchema>;
+interface DiffRejectedParams {
+    readonly filePath: string;
+}
 
 /** Everything a companion ever sends unasked. */
 export type IdeNotification =

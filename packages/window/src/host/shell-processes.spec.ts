@@ -44,16 +44,4 @@ describe('ShellProcesses (takes Linux)', () => {
         await reading;
         assert.equal(processes.variablesOf(pid), undefined);
     });
-
-    it('forget what no connection reports any more', async () => {
-        const pid = shell.pid!;
-        const [one, other] = [{}, {}];
-        await processes.update(one, [pid]);
-        await processes.update(other, [pid]);
-        processes.remove(one);
-        assert.equal(processes.variablesOf(pid)?.[authToken], 'secret');
-        await processes.update(other, []);
-        assert.equal(processes.variablesOf(pid), undefined);
-        assert.equal(await processes.folderOf(pid), undefined);
-    });
 });

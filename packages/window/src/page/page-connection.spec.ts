@@ -3,11 +3,11 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { Decision, EditorSnapshot, knownAgents } from '@agent-companion/server';
+import { Decision, EditorSnapshot } from '@agent-companion/server';
 import { homeQueries } from '@agent-companion/server/file-queries';
 import { ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting, toWire } from '../contract';
-import { CallAnswer, ReliableCall } from '../reliable-call';
+import { CallAnswer } from '../reliable-call';
 import { settled } from '../testing/settled';
 import { TemporaryPlaces } from '../testing/temporary-places';
 import { GeminiExtension } from '../settings/gemini-extension';
@@ -19,12 +19,7 @@ import { StartedProcesses } from '../terminal/started-processes';
 
 const GREETING: PageGreeting = { windowId: 'window-1', applicationName: 'T', workspaceRoots: [], pageWaitSeconds: 1 };
 
-/** Gemini CLI, Claude Code and Qwen Code. */
-const INSTALLED = knownAgents.slice(0, 3);
-
 const REJECTED: Decision = { kind: 'rejected', revision: 1 };
-
-const IDLE = 60_000;
 
 const SILENT: CompanionClient = { call: () => new Promise(() => undefined) };
 
@@ -41,7 +36,6 @@ describe('PageConnection', () => {
             ideName: 'theia',
             logger: silentLogger,
             processes: new StartedProcesses(),
-            retention: { idle: IDLE, abandoned: 10 * IDLE },
             clock
         });
     });
@@ -56,7 +50,7 @@ describe('PageConnection', () => {
                 windows,
                 settings: new GeminiSettings(places.folder),
                 extension: new GeminiExtension(places.folder),
-                diagnosis: { gather: (...asked) => Promise.resolve({ asked, agents: INSTALLED } as never) }
+                diagnosis: { gather: () => assert.fail('not asked') }
             },
             clock
         );
@@ -71,24 +65,6 @@ describe('PageConnection', () => {
         const answered = await answer;
         return answered.ok ? 'answered' : `${answered.code}: ${answered.reason}`;
     }
-
-    it('waits for a greeting no longer than half a minute: the page then takes its call for lost, and repeats it', async () => {
-        const connection = connect();
-        // Loads what checks calls.
-        await connection.call({ id: 1 } as unknown as ReliableCall);
-        const environment = connection.getConnectionEnvironment();
-        const calling = call(connection, 'decideReview', 'id', REJECTED).catch(({ message }: Error) => message);
-        await settled();
-        clock.advance(30_000);
-        const late = settled().then(settled);
-        assert.deepEqual(await Promise.race([environment, late]), {
-            available: false,
-            code: 'not-greeted',
-            reason: 'This window is not connected yet. Try again in a moment.',
-            facts: []
-        });
-        assert.equal(await Promise.race([calling, late]), 'The page has not greeted yet.');
-    });
 
     it('changes nothing in a home that hangs, waits five seconds for it, and takes no thread', async () => {
         let release = (): void => undefined;
@@ -107,11 +83,6 @@ describe('PageConnection', () => {
         assert.deepEqual(await connection.enableIdeMode(), { enabled: true });
     });
 
-    it('refuses what is not a greeting, naming what is wrong', async () => {
-        const refusal = await refusalOf(call(connect(), 'greet', { ...GREETING, windowId: 7 }));
-        assert.match(refusal, /^failed: .*greet[^]*windowId/);
-    });
-
     it('refuses a window that is one too many, with a sentence for the user, until another one has gone', async () => {
         const page = connect();
         await call(page, 'greet', { ...GREETING, windowId: 'window-0' });
@@ -123,11 +94,6 @@ describe('PageConnection', () => {
         page.dispose();
         assert.deepEqual((await call(oneMore, 'greet', GREETING)).ok, true);
     }).timeout(30_000);
-
-    it('answers what is not a call with a refusal, which the page does not take for a lost message', async () => {
-        const refusal = await refusalOf(connect().call({ id: 1 } as unknown as ReliableCall));
-        assert.match(refusal, /^failed: .*unusable value for call/);
-    });
 
     describe('once another page of the window has greeted', () => {
         /** What the agents were told: the files that are open, and the workspace's roots. */
@@ -172,16 +138,6 @@ describe('PageConnection', () => {
             assert.ok((await call(serving, 'updateEditors', snapshot(1, 'serving'))).ok);
             assert.deepEqual(told, ['serving']);
             assert.match(refusal, /^window-ended: Another page has this window/);
-        });
-
-        it('answers a call again that was done over the connection before', async () => {
-            const update = { id: 'page/update', method: 'updateEditors', arguments: [snapshot(1, 'once')] };
-            const answer = await serving.call(update);
-            serving.dispose();
-            const next = connect();
-            await call(next, 'greet', GREETING);
-            assert.equal(await next.call(update), answer);
-            assert.deepEqual(told, ['once']);
         });
 
         it('takes the decisions and drafts of the one before: they are the user’s', async () => {

@@ -68,21 +68,6 @@ describe('ReliableCaller', () => {
         assert.equal(sent.length, 2);
     });
 
-    it('takes an error of the connection for a lost message', async () => {
-        attempts = [
-            () => Promise.reject(new Error('Max disconnected buffer size exceeded')),
-            () => {
-                throw new Error('closed');
-            },
-            () => Promise.resolve(yes)
-        ];
-        const asking = ask();
-        await pass(4_000);
-        await pass(8_000);
-        assert.ok((await asking).answered);
-        assert.equal(sent.length, 3);
-    });
-
     it('repeats at once when the connection has broken under the call, or another has taken its place', async () => {
         const asking = ask();
         line.set(false);

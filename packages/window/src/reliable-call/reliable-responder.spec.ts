@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { CallAnswer, ReliableCall } from './reliable-call';
+import { ReliableCall } from './reliable-call';
 import { ReliableResponder } from './reliable-responder';
 
 describe('ReliableResponder', () => {
@@ -18,14 +18,6 @@ describe('ReliableResponder', () => {
     });
 
     const call = (id: string): ReliableCall => ({ id, method: 'echo', arguments: [id] });
-    const answer = (text: string): CallAnswer => ({ ok: true, value: { text } });
-
-    it('does a repeated call once, and answers it each time, also while it is under way', async () => {
-        const both = [responder.answer(call('a')), responder.answer(call('a'))];
-        assert.deepEqual(await Promise.all(both), [answer('a'), answer('a')]);
-        assert.deepEqual(await responder.answer(call('a')), answer('a'));
-        assert.deepEqual(done, ['a']);
-    });
 
     it('has no methods but its own', async () => {
         for (const method of ['toString', '__proto__', 'other']) {

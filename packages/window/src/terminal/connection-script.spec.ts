@@ -8,10 +8,8 @@ import {
     mkdirSync,
     mkdtempSync,
     readdirSync,
-    realpathSync,
     rmSync,
     statSync,
-    symlinkSync,
     writeFileSync
 } from 'node:fs';
 import { AddressInfo, createServer, Server } from 'node:net';
@@ -137,25 +135,14 @@ describe('ConnectionScript', () => {
             await write();
         });
 
-        [0o755, 0o1777].forEach(mode =>
-            it(`is not put below another user's folder, of mode ${mode.toString(8)}`, async function () {
-                if (process.getuid?.() !== 0) {
-                    return this.skip();
-                }
-                mkdirSync(folder, { recursive: true, mode: 0o700 });
-                chmodSync(path.join(root, 'state'), mode);
-                chownSync(path.join(root, 'state'), 12_345, 12_345);
-                assert.match(await refusal(), /state belongs to another user, who could replace what is in it/);
-                assert.deepEqual(readdirSync(folder), []);
-            })
-        );
-
-        it('is found past a link, which may lead elsewhere later', async () => {
-            mkdirSync(path.dirname(folder));
-            const real = path.join(root, 'real');
-            mkdirSync(real, { mode: 0o700 });
-            symlinkSync(real, folder);
-            assert.equal(path.dirname(await write()), realpathSync(real));
+        it("is not put below another user's folder, though it is sticky", async function () {
+            if (process.getuid?.() !== 0) {
+                return this.skip();
+            }
+            mkdirSync(folder, { recursive: true, mode: 0o700 });
+            chmodSync(path.join(root, 'state'), 0o1777);
+            chownSync(path.join(root, 'state'), 12_345, 12_345);
+            assert.match(await refusal(), /state belongs to another user, who could replace what is in it/);
         });
 
         it('is not waited for where the home does not answer, and is not left behind by a window that has ended', async () => {

@@ -44,18 +44,6 @@ describe('StartedProcesses', () => {
         assert.equal(await processes.idOf(Number(shell.pid)), 7);
     });
 
-    it('knows nothing of programs elsewhere, or that have ended', async () => {
-        await start();
-        assert.equal(await processes.idOf(process.pid), undefined);
-        assert.equal(await processes.idOf(2 ** 30), undefined);
-    });
-
-    it('knows which variables it was started with', async () => {
-        await start();
-        assert.deepEqual(processes.variablesOf(7), { OURS: 'ours' });
-        assert.equal(processes.variablesOf(8), undefined);
-    });
-
     it('forgets a process that has ended', async () => {
         const program = await start();
         exit();

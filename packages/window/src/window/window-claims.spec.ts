@@ -34,17 +34,6 @@ describe('WindowClaims', () => {
         return claimed;
     }
 
-    it('gives a page its own window, which it has left, at once and without asking any other', async () => {
-        const [page, other] = [new TestPage(), new TestPage()];
-        const windowId = await claim(page);
-        await claim(other);
-        other.pings = 0;
-        claims.release(page);
-        const begun = clock.now();
-        assert.equal(await claims.claim(new TestPage(), { workspaceRoots: [], windowId }), windowId);
-        assert.deepEqual([other.pings, clock.now()], [0, begun]);
-    });
-
     it('gives a page whose connection has broken its own window, although another one of its workspace is free', async () => {
         const [page, other] = [new TestPage(), new TestPage()];
         const windowId = await claim(page);
@@ -61,19 +50,6 @@ describe('WindowClaims', () => {
         assert.notEqual(second, windowId);
         assert.equal(await claim(original, { windowId }), windowId);
         assert.equal(await claim(duplicate, { windowId }), second);
-    });
-
-    it('gives a page that remembers nothing the window of its workspace that was left last', async () => {
-        const pages = [new TestPage(), new TestPage(), new TestPage()];
-        const ids = [
-            await claim(pages[0]),
-            await claim(pages[1]),
-            await claim(pages[2], { workspaceRoots: ['file:///b'] })
-        ];
-        [pages[1], pages[0], pages[2]].forEach(page => claims.release(page));
-        assert.equal(await claim(new TestPage()), ids[0]);
-        assert.equal(await claim(new TestPage()), ids[1]);
-        assert.ok(!ids.includes(await claim(new TestPage())));
     });
 
     it('gives windows of which something is kept only while it knows no free one itself', async () => {
@@ -103,11 +79,5 @@ describe('WindowClaims', () => {
         const page = new TestPage();
         const [first, second] = await Promise.all([claim(page), claim(page)]);
         assert.equal(first, second);
-    });
-
-    it('leaves a page its window over the end of the backend', async () => {
-        const windowId = await claim(new TestPage());
-        claims = new WindowClaims(clock);
-        assert.equal(await claim(new TestPage(), { windowId }), windowId);
     });
 });

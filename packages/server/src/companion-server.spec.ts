@@ -66,27 +66,6 @@ describe('CompanionServer', () => {
         await agent.quit();
     });
 
-    describe('of a root whose path has the delimiter, which agents would take for two,', () => {
-        const cautionOf = (root: string): object => ({
-            code: 'root-with-delimiter',
-            reason: `Agents cannot be told of ${root}: they would take it for several folders, because of the '${delimiter}' in it. Rename it.`,
-            facts: [root, delimiter]
-        });
-
-        it('tells no agent, but the user', async () => {
-            const root = join(temporary(), `one${delimiter}two`);
-            await mkdir(root);
-            await create({ workspaceRoots: [temporary(), root] }).start();
-            assert.equal((await readFileOf(theFile())).workspacePath, temporary());
-            assert.equal(server.environment().GEMINI_CLI_IDE_WORKSPACE_PATH, temporary());
-            const published = { published: true, path: theFile() };
-            assert.deepEqual(server.status.discovery, { ...published, cautions: [cautionOf(root)] });
-            assert.equal(logged.filter(message => message.includes(root)).length, 1);
-            await server.updateWorkspace([temporary()]);
-            assert.deepEqual(server.status.discovery, published);
-        });
-    });
-
     it('rewrites the file when the workspace changes, in place and with the same token', async () => {
         await create().start();
         const before = await readFileOf(theFile());

@@ -38,16 +38,6 @@ describe('WindowContext', () => {
             return first && path.basename(first);
         });
 
-    it('drops an older snapshot, but not the first of another page', async () => {
-        await context.update(snapshot(5, 'a'));
-        await context.update(snapshot(4, 'b'));
-        context.pageAttached(false);
-        await context.update(snapshot(4, 'c'));
-        context.pageAttached(true);
-        await context.update(snapshot(1, 'd'));
-        assert.deepEqual(told(), ['a', 'd']);
-    });
-
     it('tells of local files, and of what it knew before, while a network file system does not answer', async () => {
         let isGone = false;
         const isFile = (file: string): Promise<boolean> =>

@@ -19,7 +19,7 @@ const moves = [
     move(3, 'release', (window: Window) => window.editor.release())
 ];
 
-describe('DiffManager under three kinds of agents, whatever happens in whatever order', function () {
+describe('DiffManager under two kinds of agents, whatever happens in whatever order', function () {
     const choice = chooseHistories(1_200);
     const { numRuns } = choice;
     this.timeout(30_000 + numRuns * 100);

@@ -7,14 +7,12 @@ import { startServer } from '../testing/started-server';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../companion-logger';
 import { CompanionServer } from '../companion-server';
-import { blockFileThreads } from '../testing/files/block-file-threads';
 import { eventually } from '../testing/eventually';
 import { geminiIn } from '../testing/agents/gemini-in';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { Deferred } from '../testing/deferred';
 import { homeQueries } from '../time/file-queries';
-import { waitAtMost } from '../time/timeout';
 import { DiscoveryFile } from './discovery-file';
 
 const isRoot = process.getuid?.() === 0;
@@ -61,9 +59,6 @@ describe('DiscoveryFile over time', () => {
     }
 
     const harms: Record<string, () => Promise<unknown>> = {
-        'has removed it': () => rm(path()),
-        'has removed its folder': () => rm(folder(), { recursive: true }),
-        'has removed both folders': () => rm(parent(), { recursive: true }),
         'has written to it': () => writeFile(path(), '{}'),
         'has made it readable to others': () => chmod(path(), 0o644),
         'has put a link in its place': async () => {
@@ -109,51 +104,6 @@ describe('DiscoveryFile over time', () => {
             });
         }
         assert.equal((await stat(path())).ino, ino);
-    });
-
-    it("says within a minute that the folder has become another user's, and when it is no more", async function () {
-        if (!isRoot) {
-            return this.skip();
-        }
-        const cautions = (): unknown => {
-            const { discovery } = server.status;
-            return discovery.published && 'cautions' in discovery ? discovery.cautions : undefined;
-        };
-        for (const [uid, codes] of [
-            [12_345, ['foreign-sticky-folder']],
-            [0, undefined]
-        ] as const) {
-            await chown(folder(), uid, 0);
-            clock.advance(60_000);
-            await eventually(() => {
-                const found = cautions() as { code: string }[] | undefined;
-                assert.deepEqual(
-                    found?.map(({ code }) => code),
-                    codes
-                );
-            });
-        }
-        assert.equal(logged.filter(message => message.startsWith('Another user owns')).length, 1);
-    });
-
-    it('holds up neither a greeting nor the end of the window where the file system hangs', async function () {
-        if (process.platform === 'win32') {
-            return this.skip();
-        }
-        const release = blockFileThreads(temporary());
-        const file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, clock);
-        const ide = { name: 'theia', displayName: 'Eclipse Theia' };
-        const address = { port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide };
-        const waits = { publish: () => file.publish(address), remove: () => file.remove() };
-        try {
-            for (const [what, begin] of Object.entries(waits)) {
-                const wait = begin();
-                clock.advance(2_000);
-                assert.equal((await waitAtMost(wait, 3_000)).kind, 'value', what);
-            }
-        } finally {
-            await release();
-        }
     });
 
     it('is not touched while the home owes an answer, and written once that has come', async () => {

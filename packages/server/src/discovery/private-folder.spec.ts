@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Stats } from 'node:fs';
-import { chmod, chown, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FolderVerdict, judgeFolder, preparePrivateFolder } from './private-folder';
 import { useTemporaryFolder } from '../testing/temporary-folder';
@@ -51,12 +51,6 @@ describe('preparePrivateFolder', () => {
         await symlink(elsewhere, join(other, 'ide'));
         const verdict = await prepare(join(other, 'ide'));
         assert.equal(codeOf(verdict), 'not-a-folder');
-    });
-
-    it('refuses a file', async () => {
-        await mkdir(join(temporary(), 'gemini'));
-        await writeFile(folder(), '');
-        assert.ok(!(await prepare(folder())).usable);
     });
 
     it("refuses another user's folder, unless it is sticky", async function () {

@@ -10,10 +10,6 @@ export class FakeEditor implements EditorHost {
     readonly screen = new Map<string, string>();
     /** What opening and updating answer; may wait or throw. */
     answer: (diff: Proposal) => Promise<ShowOutcome> = () => Promise.resolve({ shown: true });
-    /** What closing answers; default: what is on the screen. */
-    closing: (id: string) => Promise<FinalText> = id =>
-        Promise.resolve({ text: this.screen.get(id), revision: this.revisions.get(id) });
-
     private readonly revisions = new Map<string, number>();
     private readonly happened = new EventEmitter();
 
@@ -29,17 +25,20 @@ export class FakeEditor implements EditorHost {
         return outcome;
     }
 
-    async closeDiff(id: string): Promise<FinalText> {
-        this.record(`close ${this.proposals.find(proposal => proposal.id === id)?.path}`);
-        const result = await this.closing(id);
-        this.screen.delete(id);
-        return result;
+    closeDiff(id: string): Promise<FinalText> {
+        return this.takeOff('close', id);
     }
 
     async dropDiff(id: string): Promise<void> {
-        this.record(`drop ${this.proposals.find(proposal => proposal.id === id)?.path ?? id}`);
-        await this.closing(id);
+        await this.takeOff('drop', id);
+    }
+
+    /** @returns what is on the screen of it. */
+    private takeOff(how: string, id: string): Promise<FinalText> {
+        this.record(`${how} ${this.proposals.find(proposal => proposal.id === id)?.path ?? id}`);
+        const text = this.screen.get(id);
         this.screen.delete(id);
+        return Promise.resolve({ text, revision: this.revisions.get(id) });
     }
 
     /** Resolves once the editor has been called this many times in all. */

@@ -32,19 +32,6 @@ describe('FileQueries', () => {
         assert.deepEqual(asked, ['a', 'a']);
     });
 
-    it('has three under way at most, however many hang, and goes on when one is answered', async () => {
-        const hanging = new Deferred<string>();
-        const first = ask('hangs', hanging.promise);
-        for (const key of ['hangs for ever', 'hangs too', 'a', 'b']) {
-            ask(key, new Promise(() => undefined)).catch(() => assert.fail('refused'));
-        }
-        assert.deepEqual(asked, ['hangs', 'hangs for ever', 'hangs too']);
-        hanging.resolve('at last');
-        assert.equal(await first, 'at last');
-        await turns(10);
-        assert.deepEqual(asked.slice(3), ['a']);
-    });
-
     it('asks nothing beside three that hang, however long: one thread is left to others', async () => {
         const hanging = new Deferred<string>();
         const answers = ['one', 'two', 'three'].map(key => ask(key, hanging.promise));
@@ -77,9 +64,3 @@ describe('FileQueries', () => {
         await assert.rejects(ask('one more', Promise.resolve()), /too much waits/);
     });
 });
-
-async function turns(count: number): Promise<void> {
-    for (let turn = 0; turn < count; turn++) {
-        await Promise.resolve();
-    }
-}

@@ -94,14 +94,4 @@ describe('ToolPaths', () => {
         symlinkSync(at('secret/new'), at('workspace/dangling'));
         assert.equal((await paths.resolve('dangling', { mayBeNew: true })).ok, false);
     });
-
-    it('spells a file as the IDE does, whose root may be a link, and by its real name behind links', async () => {
-        symlinkSync(at('workspace'), at('opened'));
-        symlinkSync('src', at('workspace/alias'));
-        roots = [at('opened')];
-        const file = at('opened/src/a.ts');
-        for (const written of ['src/a.ts', at('workspace/src/a.ts'), at('opened/src/a.ts'), 'alias/a.ts']) {
-            assert.equal(await fileOf(written), file, written);
-        }
-    });
 });

@@ -1,14 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
-    chmodSync,
     linkSync,
     lstatSync,
     mkdirSync,
     readdirSync,
     readFileSync,
     renameSync,
-    rmSync,
     statSync,
     symlinkSync,
     writeFileSync
@@ -19,7 +17,6 @@ import { digestOf, NO_FILE } from './file-digest';
 import { FileWriteOutcome, writeInPlace } from './file-writer';
 
 const WRITTEN = { written: true };
-const isRoot = process.getuid?.() === 0;
 
 describe('writeInPlace', () => {
     const folder = useTemporaryFolder();
@@ -47,31 +44,6 @@ describe('writeInPlace', () => {
     /** Nothing but these is in the folder, temporary files least of all. */
     const assertOnly = (...names: string[]): void => assert.deepEqual(readdirSync(folder()).sort(), names.sort());
 
-    it('writes byte for byte: line ends, byte order mark, no end of line', async () => {
-        const text = '\ufeffCRLF\r\nLF\nlone\rCR \u2028 🙂, no end';
-        assert.deepEqual(await writeWhole(at('a'), text, await before('a', 'one')), WRITTEN);
-        assert.deepEqual(readFileSync(at('a')), Buffer.from(text, 'utf8'));
-        assertOnly('a');
-    });
-
-    it('keeps the mode of the file', async () => {
-        const digest = await before('run.sh', 'one');
-        chmodSync(at('run.sh'), 0o751);
-        assert.deepEqual(await writeWhole(at('run.sh'), 'two', digest), WRITTEN);
-        assert.equal(statSync(at('run.sh')).mode & 0o7777, 0o751);
-    });
-
-    it('keeps the owner of the file', async function () {
-        if (!isRoot) {
-            this.skip();
-        }
-        const digest = await before('theirs', 'one');
-        execFileSync('chown', ['1234:4321', at('theirs')]);
-        assert.deepEqual(await writeWhole(at('theirs'), 'two', digest), WRITTEN);
-        const { uid, gid } = statSync(at('theirs'));
-        assert.deepEqual([uid, gid], [1234, 4321]);
-    });
-
     it('leaves a file what it is: its other names and its attributes have the new text, too', async function () {
         const digest = await before('a', 'one, longer');
         linkSync(at('a'), at('other-name'));
@@ -83,27 +55,6 @@ describe('writeInPlace', () => {
             assert.equal(value, 'kept');
         }
         assertOnly('a', 'other-name');
-    });
-
-    it('writes a file that is mounted by itself', async function () {
-        await before('a', 'one');
-        writeFileSync(at('mounted'), '');
-        const script = `
-            const { writeInPlace } = require(${JSON.stringify(path.join(__dirname, 'file-writer.js'))});
-            const { digestOf } = require(${JSON.stringify(path.join(__dirname, 'file-digest.js'))});
-            const file = ${JSON.stringify(at('mounted'))};
-            (async () => {
-                const outcome = await writeInPlace(file, { bytes: Buffer.from('two'), expected: await digestOf(file) });
-                console.log(outcome.code ?? 'written');
-            })();`;
-        const mounting = 'mount --bind "$0" "$1" || exit 77; exec "$2" -e "$3"';
-        const command = ['-m', 'bash', '-c', mounting, at('a'), at('mounted'), process.execPath, script];
-        const { status, stdout } = spawnSync('unshare', command, { encoding: 'utf8' });
-        if (status !== 0) {
-            // Only root may mount, and not in every container.
-            this.skip();
-        }
-        assert.deepEqual([stdout.trim(), readFileSync(at('a'), 'utf8')], ['written', 'two']);
     });
 
     it('deletes a file that is what is expected, and no other', async () => {
@@ -171,13 +122,6 @@ describe('writeInPlace', () => {
             assert.deepEqual(await writeWhole(at(name), 'two', refusal.found), WRITTEN);
         }
         assert.equal(readFileSync(at('a'), 'utf8') + readFileSync(at('deleted', 'x'), 'utf8'), 'twotwo');
-    });
-
-    it('takes a file that was written anew with the same content for unchanged', async () => {
-        const digest = await before('a', 'one');
-        rmSync(at('a'));
-        writeFileSync(at('a'), 'one');
-        assert.deepEqual(await writeWhole(at('a'), 'two', digest), WRITTEN);
     });
 
     it('leaves one whole text of many that are written at a time, and makes a new file once', async () => {

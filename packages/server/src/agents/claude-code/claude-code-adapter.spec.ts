@@ -126,14 +126,6 @@ describe('ClaudeCodeAdapter', () => {
             assert.deepEqual(textsIn(await second), ['FILE_SAVED', 'newer']);
         });
 
-        it('takes a call back that the agent cancels', async () => {
-            const call = client.openDiff('/a', 'new');
-            await shown();
-            client.notify('notifications/cancelled', { requestId: 3 });
-            await eventually(() => assert.deepEqual(server.diffs.pending(), []));
-            call.catch(() => undefined);
-        });
-
         ['a\r\nb\r\n', '\uFEFFa\r\nb', 'a\r\nb\r\nc\n'].forEach(onDisk =>
             it(`shows a proposal for ${JSON.stringify(onDisk)} with its line ends, and answers with those of the agent`, async () => {
                 const path = join(temporary(), 'file');

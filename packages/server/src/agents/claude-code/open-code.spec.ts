@@ -7,12 +7,8 @@ import { createInterface } from 'node:readline';
 import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { geminiIn } from '../../testing/agents/gemini-in';
-import { eventually } from '../../testing/eventually';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { CreateEndpoint } from '../agent-endpoint';
-import { OptionalAgent } from '../known-agents';
-import { AgentPreferences } from '../optional/agent-preferences';
-import { OptionalEndpoint } from '../optional/optional-endpoint';
 import { ClaudeCodeEndpoint, ClaudeCodeEndpointOptions, openCodeOnly } from './claude-code-endpoint';
 
 describe('ClaudeCodeEndpoint, for OpenCode', () => {
@@ -73,26 +69,5 @@ describe('ClaudeCodeEndpoint, for OpenCode', () => {
         const { CLAUDE_CODE_SSE_PORT: port, AGENT_COMPANION_OPENCODE_AUTH_TOKEN: token } = server.environment();
         assert.equal(port, String(server.port));
         assert.notEqual(token, server.address.authToken);
-    });
-
-    it('lets a process in that was started when Claude Code was served as well, and is not any more', async function () {
-        if (process.platform !== 'linux') {
-            this.skip();
-        }
-        const preferences = new AgentPreferences({ claudeCode: 'on', openCode: 'on' });
-        const optional =
-            (agent: OptionalAgent, options: ClaudeCodeEndpointOptions): CreateEndpoint =>
-            services =>
-                new OptionalEndpoint(services, inner => new ClaudeCodeEndpoint(inner, options), {
-                    wanted: () => preferences.useOf(agent),
-                    onDidChange: preferences.onDidChange,
-                    isPresent: () => Promise.resolve(true)
-                });
-        await startWith(optional('claudeCode', {}), optional('openCode', openCodeOnly));
-        const environment = server.environment();
-        assert.equal(await connectFrom(environment), 'open');
-        preferences.update({ claudeCode: 'off', openCode: 'on' });
-        await eventually(() => assert.equal(server.environment().AGENT_COMPANION_CLAUDE_AUTH_TOKEN, undefined));
-        assert.equal(await connectFrom(environment), 'open');
     });
 });

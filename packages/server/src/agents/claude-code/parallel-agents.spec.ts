@@ -43,34 +43,21 @@ describe('Subagents that work in parallel in one session of Claude Code', () => 
             );
             return pending;
         });
-    const decide = ({ proposal: { id, revision } }: PendingDiff, kind: 'accepted' | 'rejected'): unknown =>
-        server.diffs.decide(id, { kind, revision });
+    const accept = ({ proposal: { id, revision } }: PendingDiff): unknown =>
+        server.diffs.decide(id, { kind: 'accepted', revision });
     /** Everything that was sent before has been answered, if it ever will be. */
     const settled = (): Promise<unknown> => client.request('ping', {});
 
-    it('keep their reviews when another one begins with a prompt', async () => {
-        const calls = [client.openDiff('/a', 'of a'), client.openDiff('/b', 'of b')];
-        await shown('of a', 'of b');
-        await client.call('closeAllDiffTabs');
-        const [first, second] = await shown('of a', 'of b');
-        decide(first, 'accepted');
-        decide(second, 'rejected');
-        const texts = (await Promise.all(calls)).map(textsIn);
-        assert.deepEqual(texts, [['FILE_SAVED', 'of a'], ['DIFF_REJECTED']]);
+    it('have the review back of a file for which another one’s is accepted', async () => {
+        const first = client.openDiff('/a', 'first', 'first');
+        await shown('first');
+        const second = client.openDiff('/a', 'second', 'second');
+        accept((await shown('second'))[0]);
+        assert.deepEqual(textsIn(await second), ['FILE_SAVED', 'second']);
+        accept((await shown('first'))[0]);
+        assert.deepEqual(textsIn(await first), ['FILE_SAVED', 'first']);
+        await shown();
     });
-
-    (['accepted', 'rejected'] as const).forEach(kind =>
-        it(`have the review back of a file for which another one’s is ${kind}`, async () => {
-            const first = client.openDiff('/a', 'first', 'first');
-            await shown('first');
-            const second = client.openDiff('/a', 'second', 'second');
-            decide((await shown('second'))[0], kind);
-            assert.deepEqual(textsIn(await second), kind === 'accepted' ? ['FILE_SAVED', 'second'] : ['DIFF_REJECTED']);
-            decide((await shown('first'))[0], 'accepted');
-            assert.deepEqual(textsIn(await first), ['FILE_SAVED', 'first']);
-            await shown();
-        })
-    );
 
     it('have it back when another one was answered in the terminal, the newest first, and each once', async () => {
         const calls = ['one', 'two', 'three'].map(text => client.openDiff('/a', text, text));
@@ -79,7 +66,7 @@ describe('Subagents that work in parallel in one session of Claude Code', () => 
         assert.equal((await calls[2])?.isError, true);
         await shown('two');
         await client.closeTab('two');
-        decide((await shown('one'))[0], 'accepted');
+        accept((await shown('one'))[0]);
         assert.deepEqual(textsIn(await calls[0]), ['FILE_SAVED', 'one']);
         await shown();
     });
@@ -92,7 +79,7 @@ describe('Subagents that work in parallel in one session of Claude Code', () => 
         // The second request of the session after its handshake's.
         client.notify('notifications/cancelled', { requestId: 4 });
         await settled();
-        decide((await shown('three'))[0], 'accepted');
+        accept((await shown('three'))[0]);
         assert.deepEqual(textsIn(await calls[2]), ['FILE_SAVED', 'three']);
         await settled();
         await shown();
@@ -107,7 +94,7 @@ describe('Subagents that work in parallel in one session of Claude Code', () => 
             );
         const refused = client.openDiff('/a', 'second', 'refused');
         assert.equal((await refused)?.isError ?? true, true);
-        decide((await shown('first'))[0], 'accepted');
+        accept((await shown('first'))[0]);
         assert.deepEqual(textsIn(await first), ['FILE_SAVED', 'first']);
     });
 });

@@ -64,19 +64,6 @@ describe('The adapter of Copilot CLI', () => {
             await client.leave();
         });
 
-        it('that the CLI takes back by taking it away', async () => {
-            const server = await bed.start();
-            const client = await CopilotCliClient.connect(await bed.lockFile());
-            const cancellation = new AbortController();
-            const { answer } = client.openDiff('/a', 'new', cancellation.signal);
-            const failed = assert.rejects(answer);
-            await bed.shown(server);
-            cancellation.abort();
-            await failed;
-            await eventually(() => assert.deepEqual(server.diffs.pending(), []));
-            await client.leave();
-        });
-
         it('that is replaced, or whose window closes, with a failure: the CLI goes on asking in its terminal', async () => {
             const server = await bed.start();
             const client = await CopilotCliClient.connect(await bed.lockFile());

@@ -46,16 +46,6 @@ describe('notifications/cancelled', function () {
         });
     });
 
-    it('loses nothing of what the user has made of the proposal before', async () => {
-        await (await agent.openDiff(7)).text();
-        server.diffs.saveDraft(server.diffs.pending()[0].proposal.id, 1, 'edited');
-        editor.answer = () => new Promise(() => undefined);
-        await agent.openDiff(8, '/a', 'newer');
-        await editor.called(2);
-        await cancel(8);
-        assert.deepEqual(pending(), [['/a', true, 'edited']]);
-    });
-
     it('means nothing for a request that is unknown, answered, or of another session', async () => {
         const other = await RawAgent.connect(server);
         await (await agent.openDiff(6, '/answered')).text();

@@ -92,19 +92,6 @@ describe('An answer to OpenCode', () => {
         assert.equal(bed.manager.forEditor.pending().length, 0);
     });
 
-    it('waits for the connection where there is none, and is sent by the next one', async () => {
-        statuses = [500, 200];
-        bed.accept();
-        await failed(1);
-        edits.disconnected();
-        await eventually(() => assert.equal(bed.clock.untilNext, 1_000));
-        bed.clock.advance(1_000);
-        await eventually(() => assert.ok(bed.clock.isIdle));
-        assert.equal(replies, 1);
-        await edits.connected(serverOf());
-        await sent(2);
-    });
-
     it('in the terminal takes the diff away, in whichever moment of its being shown', async () => {
         const replied = (requestID: string): void =>
             edits.received({ type: 'permission.replied', properties: { requestID } });

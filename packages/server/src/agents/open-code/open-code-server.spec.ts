@@ -36,13 +36,6 @@ describe('The events of OpenCode', () => {
     const toldOf = (...what: string[]): Promise<void> => eventually(() => assert.deepEqual(told, what));
     const idle = `data: ${JSON.stringify({ type: 'session.idle', properties: { sessionID: 'ses_1' } })}\n\n`;
 
-    it('are read in whatever pieces they come', async () => {
-        for (const piece of idle.match(/[^]{1,7}/g) ?? []) {
-            await new Promise(resolve => stream?.write(piece, resolve));
-        }
-        await toldOf('open', 'session.idle');
-    });
-
     it('are told of when they are too long, and those behind them are read', async () => {
         stream?.write(`data: ${'x'.repeat(70_000)}`);
         await toldOf('open', 'too long');

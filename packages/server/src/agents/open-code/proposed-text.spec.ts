@@ -88,34 +88,10 @@ describe('The text that a diff of OpenCode makes of a file', () => {
             makes(file, tab, withTab, edit('        two();', '\tother();\n        two();'));
         });
 
-        it('has it of a file with CRLF', () =>
-            makes(
-                file.replaceAll('\n', '\r\n'),
-                cut,
-                file.replaceAll('\n', '\r\n').replace('two', 'other();\r\n        two'),
-                edit('one();\n\n        two', 'one();\n\n        other();\n        two')
-            ));
-
         it('has it of a file that is written as a whole, and of a new one', () => {
             makes('    a\n', diffOf('@@ -1,1 +1,2 @@', ' a', '+b'), '    a\n\t   b\n', write('    a\n\t   b\n'));
             const added = diffOf('@@ -0,0 +1,2 @@', '+a', '+  b', '\\ No newline at end of file');
             makes(undefined, added, '    a\n      b', write('    a\n      b'));
-        });
-
-        it('has it from a patch, of a new file and of lines in another', () => {
-            const added = diffOf('@@ -0,0 +1,3 @@', '+a {', '+', '+}');
-            makes(undefined, added, '  a {\n\n  }\n', patch('*** Add File: a.ts', '+  a {', '+', '+  }'));
-            makes(undefined, added, 'a {\n\n}\n', patch('*** Add File: a.ts', '+a {', '+', '+}'));
-            const text = 'class A {\n        one();\n\n        other();\n        two();\n}\n';
-            const update = [
-                '*** Update File: a.ts',
-                '@@',
-                '         one();',
-                ' ',
-                '+        other();',
-                '         two();'
-            ];
-            makes(file, cut, text, patch(...update));
         });
 
         it('is not known of a patch that has the line twice, with another indentation, or not at all', () => {

@@ -28,16 +28,6 @@ describe('AgentPresence', () => {
         );
     });
 
-    it('knows an agent by its configuration folder', async () => {
-        await mkdir(folder());
-        assert.equal(await isUsed(), true);
-    });
-
-    it('knows an agent by its program', async () => {
-        program = '/usr/bin/agent';
-        assert.equal(await isUsed(), true);
-    });
-
     it('does not take what a companion has left for an agent', async () => {
         await mkdir(join(folder(), 'ide'), { recursive: true });
         assert.equal(await isUsed(), false);

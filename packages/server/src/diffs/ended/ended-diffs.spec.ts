@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Deferred } from '../../testing/deferred';
-import { accepted, ManagerUnderTest, rejected } from '../../testing/manager-under-test';
+import { ManagerUnderTest } from '../../testing/manager-under-test';
 import { EditorDiffs } from '../editor-host';
 import { PendingDiff } from '../proposal';
 import { WriteOutcome } from './diff-writer';
@@ -33,31 +33,6 @@ describe('A diff for which no agent waits any more', () => {
             await bench.connect('returned').propose();
             assert.equal(codeOf(await write()), 'agent-waits');
             assert.deepEqual([onDisk(), pending().length], ['old', 1]);
-        });
-
-        it('but not once it was decided, nor one that was never there, nor an earlier proposal', async () => {
-            bench.end();
-            await bench.connect('returned').propose('newer');
-            bench.end(bench.two);
-            const later = bench.connect('later');
-            assert.equal(codeOf(await write()), 'agent-waits');
-            await later.propose('other', '/b');
-            bench.accept(undefined, 1);
-            assert.equal(codeOf(await diffs().write('no-such', { revision: 1 })), 'ended');
-            bench.reject();
-            assert.deepEqual([onDisk(), bench.files.contents.has('/b')], ['old', false]);
-        });
-
-        it('but not over what has changed since the proposal was made, unless the user has agreed to lose just that', async () => {
-            bench.end();
-            bench.files.contents.set('/a', 'changed');
-            const refusal = await write('mine');
-            assert.ok(!refusal.written && refusal.code === 'content-changed');
-            bench.files.contents.set('/a', 'changed again');
-            assert.equal(codeOf(await write('mine', refusal.found)), 'content-changed');
-            assert.deepEqual([onDisk(), pending().length], ['changed again', 1]);
-            assert.deepEqual(await write('mine', await bench.files.digest('/a')), WRITTEN);
-            assert.equal(onDisk(), 'mine');
         });
 
         it('but not where the path is refused by now, is read-only, or leads elsewhere, even if it may be overwritten', async () => {
@@ -102,44 +77,12 @@ describe('A diff for which no agent waits any more', () => {
     });
 
     describe('comes back when the user wants that', () => {
-        it('after a rejection, with what the user had made of it, and can be written or discarded', async () => {
-            bench.saveDraft('typed');
-            bench.reject();
-            const outcome = await diffs().restore(id, 'typed more');
-            const [diff] = pending();
-            assert.deepEqual(outcome, { restored: true, id: diff.proposal.id });
-            assert.notEqual(diff.proposal.id, id);
-            assert.deepEqual([diff.draft, diff.agentGone, diff.proposal.text], ['typed more', true, 'new']);
-            assert.deepEqual(bench.one.told, [rejected('/a')]);
-            id = diff.proposal.id;
-            assert.equal(codeOf(await write('typed more')), 'written');
-            assert.deepEqual([onDisk(), bench.one.told.length], ['typed more', 1]);
-        });
-
         it('once, though it is asked for again since the answer was lost', async () => {
             bench.reject();
             const [first, second] = [await diffs().restore(id, 'typed'), await diffs().restore(id, 'typed')];
             assert.deepEqual([second, pending().length], [first, 1]);
             bench.reject();
             assert.notDeepEqual(await diffs().restore(id), first);
-        });
-    });
-
-    describe('that was accepted when its agent did not listen', () => {
-        beforeEach(() => {
-            bench.one.listening = false;
-            assert.deepEqual(bench.accept('typed'), { settled: true, delivered: 'later' });
-        });
-
-        it('comes back by itself when the agent’s session ends, for nobody has written it', async () => {
-            assert.deepEqual(pending(), []);
-            bench.end();
-            const [{ draft, agentGone, proposal }] = pending();
-            assert.deepEqual([draft, agentGone], ['typed', true]);
-            await bench.editor.called(2);
-            id = proposal.id;
-            assert.deepEqual(await write('typed'), WRITTEN);
-            assert.deepEqual([onDisk(), bench.one.told], ['typed', [accepted('/a', 'typed')]]);
         });
     });
 });

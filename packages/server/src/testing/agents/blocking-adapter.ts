@@ -18,12 +18,7 @@ export class BlockingAdapter {
     private readonly diffs: AgentDiffs;
     private isGone = false;
 
-    /** @param onShown told when a proposal is on the screen, while its call is still blocked. */
-    constructor(
-        services: Pick<AgentServices, 'diffs'>,
-        agent: AgentInfo,
-        private readonly onShown: (path: string) => void = () => undefined
-    ) {
+    constructor(services: Pick<AgentServices, 'diffs'>, agent: AgentInfo) {
         this.diffs = services.diffs.connect(agent, settlement => this.answer(settlement.requestId ?? '', settlement));
     }
 
@@ -38,7 +33,6 @@ export class BlockingAdapter {
                     this.answer(requestId, { kind: 'gone' });
                 } else {
                     this.shown.add(requestId);
-                    this.onShown(path);
                 }
             }, reject);
         });

@@ -1,5 +1,4 @@
 import { Emitter } from '../../emitter';
-import { duplexPair } from 'node:stream';
 import { IdeNotification } from '@agent-companion/protocol/gemini';
 import { AgentLabels } from '../../agents/agent-labels';
 import { AgentServices } from '../../agents/agent-endpoint';
@@ -11,14 +10,11 @@ import { Settlement } from '../../diffs/agent-diffs';
 import { DiffManager } from '../../diffs/diff-manager';
 import { AgentSession } from '../../mcp/agent-session';
 import { BlockingAdapter } from '../agents/blocking-adapter';
-import { LineClient, serveLines } from '../agents/line-adapter';
 import { ManualClock } from '../manual-clock';
 import { textOf } from '../test-agent';
 
 /** One session of an agent, whatever its protocol. */
 export interface ModelConnection {
-    /** Whether a call takes effect at once, and not only when its message has arrived. */
-    readonly isDirect: boolean;
     readonly isListening: boolean;
     /** Whether the proposal was refused. */
     propose(path: string, text: string): Promise<boolean>;
@@ -63,7 +59,6 @@ const gemini: Connect = (services, agent, hear) => {
     let requests = 0;
     const unanswered = new Set<number>();
     return {
-        isDirect: true,
         get isListening() {
             return session.isListening;
         },
@@ -99,7 +94,6 @@ const blocking: Connect = (services, agent, hear) => {
     let isOpen = true;
     const adapter = new BlockingAdapter(services, agent);
     return {
-        isDirect: true,
         isListening: true,
         propose: async (path, text) => {
             const answer = await adapter.openDiff(path, text);
@@ -118,32 +112,11 @@ const blocking: Connect = (services, agent, hear) => {
     };
 };
 
-const lines: Connect = (services, agent, hear) => {
-    const [near, far] = duplexPair();
-    serveLines(near, services, agent);
-    let isOpen = true;
-    const client = new LineClient(far, settlement => isOpen && isNews(settlement) && hear(settlement));
-    return {
-        isDirect: false,
-        isListening: true,
-        propose: async (path, text) => !(await client.propose(path, text)).shown,
-        close: path => client.close(path),
-        cancel: () => false,
-        listen: () => undefined,
-        end: () => {
-            isOpen = false;
-            // The event itself would come a moment later.
-            near.emit('close');
-        }
-    };
-};
-
-/** The agents of the model: two that look alike, and two others. */
+/** The agents of the model: two that look alike, and another one. */
 export const agentKinds: readonly { readonly name: string; readonly version: string; readonly connect: Connect }[] = [
     { name: 'cli', version: '1', connect: gemini },
     { name: 'cli', version: '1', connect: gemini },
-    { name: 'cli', version: '2', connect: blocking },
-    { name: 'lines', version: '1', connect: lines }
+    { name: 'cli', version: '2', connect: blocking }
 ];
 
 export function servicesFor(diffs: DiffManager, clock: ManualClock): AgentServices {

@@ -78,9 +78,6 @@ export class ModelWindow<Editor extends ModelEditor> {
 
     propose(slot: number, path: string, text: string): boolean {
         const session = this.latest[slot];
-        if (session.lastSeen !== undefined && !session.connection.isDirect) {
-            return false;
-        }
         session.seen = this.clock.now();
         if (session.connection.isListening) {
             session.acceptedTexts.clear();
@@ -110,9 +107,7 @@ export class ModelWindow<Editor extends ModelEditor> {
         const closing = session.connection.close(path);
         const left = new Set(this.pending().map(({ proposal }) => proposal.id));
         const taken = before.filter(({ proposal }) => !left.has(proposal.id));
-        if (session.connection.isDirect) {
-            assert.equal(taken.length, Math.min(closable.length, 1), 'an agent closes what it has, and nothing else');
-        }
+        assert.equal(taken.length, Math.min(closable.length, 1), 'an agent closes what it has, and nothing else');
         taken.forEach(({ proposal }) => this.oracle.ended(proposal.id, 'closed'));
         const asked: Asked = { session, path };
         this.asked.push(asked);
@@ -123,7 +118,7 @@ export class ModelWindow<Editor extends ModelEditor> {
                 ? [...(texts.get(diff.proposal.id)?.() ?? []), ...(this.isRushed ? [knownText(diff)] : [])]
                 : [undefined, session.acceptedTexts.get(path)];
             assert.ok(
-                !session.connection.isDirect || expected.includes(text),
+                expected.includes(text),
                 `closing gives the text that the diff held: ${text}, not ${expected.join(' or ')}`
             );
         });
@@ -159,9 +154,7 @@ export class ModelWindow<Editor extends ModelEditor> {
     end(slot: number, how: 'goodbye' | 'silence'): boolean {
         const alive = [...this.sessions.values()].filter(each => each.slot === slot && each.lastSeen === undefined);
         const session = how === 'goodbye' ? this.alive(slot) : alive.find(({ connection }) => !connection.isListening);
-        // What a plain socket holds when it is closed is neither answered nor lost for certain.
-        const isWaiting = this.asked.some(asked => asked.session === session && !asked.answered);
-        if (!session || (isWaiting && !session.connection.isDirect)) {
+        if (!session) {
             return false;
         }
         const lastSeen = how === 'goodbye' ? this.clock.now() : session.seen;

@@ -90,22 +90,6 @@ describe('A change that a tool proposes', () => {
         assert.deepEqual(decisionsOf(await renaming), { 'a.ts': 'accepted' });
     });
 
-    it('is written over what has changed meanwhile where the user agrees to lose just that, and waits until they do', async () => {
-        bed.answers(change([at('a.ts')]));
-        const renaming = rename();
-        await bed.editor.called(1);
-        writeFileSync(at('a.ts'), 'changed meanwhile');
-        const refused = await accept('a.ts');
-        assert.ok(!refused.written && refused.code === 'content-changed' && refused.found !== undefined);
-        assert.deepEqual([textOf('a.ts'), pendingOf('a.ts').agentGone], ['changed meanwhile', false]);
-        assert.deepEqual(await accept('a.ts', { text: 'mine', overwrites: refused.found }), {
-            written: true,
-            delivered: 'now'
-        });
-        assert.deepEqual(decisionsOf(await renaming), { 'a.ts': 'accepted' });
-        assert.equal(textOf('a.ts'), 'mine');
-    });
-
     it('is the user’s where it cannot be written, with what they have made of it, and the answer says why', async () => {
         bed.answers(change());
         const renaming = rename();

@@ -5,7 +5,7 @@ import { prepareGeminiHome } from './gemini-home';
 import { prepareTheiaHome } from './theia-home';
 
 /** The demo model, listening, and what makes a Gemini CLI talk to it. */
-export interface DemoMode {
+interface DemoMode {
     /** To be laid over the environment of Theia. */
     readonly environment: NodeJS.ProcessEnv;
     dispose(): Promise<void>;

@@ -41,7 +41,7 @@ export async function writeFileAtomically(path: string, text: string, options: A
 }
 
 /** A name that cannot be guessed, for a file that is to be renamed to `path` once it is whole. */
-export function temporaryFileName(path: string): string {
+function temporaryFileName(path: string): string {
     return `${path}.${randomBytes(8).toString('hex')}.tmp`;
 }
 

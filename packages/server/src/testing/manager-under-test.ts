@@ -13,7 +13,7 @@ import { JudgePath } from '../workspace/proposal-target';
 export const shown: ProposeOutcome = { shown: true };
 
 /** One session of a test's agent, and what it was told that it did not do itself. */
-export class TestSession {
+class TestSession {
     readonly told: Settlement[] = [];
     private readonly diffs: AgentDiffs;
 

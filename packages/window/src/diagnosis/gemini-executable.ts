@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { ProgramSearch } from '@agent-companion/server/program-search';
 
 /** Gemini CLI as it is installed; `version` as far as its package says it. */
-export interface InstalledCli {
+interface InstalledCli {
     readonly path: string;
     readonly version?: string;
 }

@@ -122,6 +122,7 @@ export class ReviewBed<Editor extends EditorBed = TestIde> {
         } else {
             await this.client?.closeDiff(this.file);
         }
+        this.client?.writeAccepted();
     }
 
     /** A review that the user has edited stays on the screen when its agent closes it. */

@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import * as path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -17,6 +19,8 @@ export class PlainAgent {
     onDecision: (method: string, params: unknown) => void = () => undefined;
     /** Called when a context has come. */
     onContext: () => void = () => undefined;
+    /** What was accepted last of each file that is not written yet. */
+    private readonly accepted = new Map<string, string>();
     private readonly proposed = new Set<string>();
     private readonly client = new Client({ name: NAME, version: '1.0.0' });
 
@@ -28,7 +32,7 @@ export class PlainAgent {
                 agent.context = params as IdeContext;
                 agent.onContext();
             } else {
-                agent.decisions.push({ method, params });
+                agent.note({ method, params });
                 agent.onDecision(method, params);
             }
             return Promise.resolve();
@@ -91,6 +95,16 @@ export class PlainAgent {
         return method === notificationMethods.diffAccepted ? { accepted: true, content } : { accepted: false };
     }
 
+    /** Writes what was accepted, as agents do; else the page says later, in another test, that it is not written. */
+    writeAccepted(): void {
+        for (const [filePath, content] of this.accepted) {
+            if (existsSync(path.dirname(filePath))) {
+                writeFileSync(filePath, content);
+            }
+        }
+        this.accepted.clear();
+    }
+
     /** Says farewell, as an agent does that ends for good; once is enough. */
     async leave(): Promise<void> {
         await (this.client.transport as StreamableHTTPClientTransport | undefined)?.terminateSession();
@@ -99,5 +113,13 @@ export class PlainAgent {
 
     dispose(): Promise<void> {
         return this.client.close();
+    }
+
+    private note(decision: { readonly method: string; readonly params?: unknown }): void {
+        this.decisions.push(decision);
+        const { filePath, content } = decision.params as { filePath: string; content?: string };
+        if (decision.method === notificationMethods.diffAccepted) {
+            this.accepted.set(filePath, content ?? '');
+        }
     }
 }

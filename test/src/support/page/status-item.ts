@@ -14,28 +14,16 @@ export class StatusItem {
         return this.node.click();
     }
 
-    /** Rests the pointer on it until its tooltip is there; anew where other items have moved it meanwhile. */
-    async hover(): Promise<void> {
-        await until('the tooltip is there', async () => {
+    /** Looks at its tooltip, anew each time, until that says something; then takes the pointer away. */
+    async waitForReason(pattern: RegExp): Promise<void> {
+        let text = '';
+        const look = async (): Promise<boolean> => {
             await parkPointer(this.page);
             await this.node.hover();
-            return this.tooltip.waitFor({ timeout: 3_000 }).then(
-                () => true,
-                () => false
-            );
-        });
-    }
-
-    /** Waits until the tooltip says something, where the pointer rests. */
-    async waitForTooltip(pattern: RegExp): Promise<void> {
-        const text = (): Promise<string> => this.tooltip.innerText();
-        await until(`the tooltip says ${pattern}`, async () => pattern.test(await text()), { seen: text });
-    }
-
-    /** Waits until the item, looked at anew, says something; then takes the pointer away. */
-    async waitForReason(pattern: RegExp): Promise<void> {
-        await this.hover();
-        await this.waitForTooltip(pattern);
+            text = await this.tooltip.innerText({ timeout: 3_000 }).catch(() => 'no tooltip');
+            return pattern.test(text);
+        };
+        await until(`the tooltip says ${pattern}`, look, { seen: () => text });
         await parkPointer(this.page);
     }
 

@@ -32,10 +32,10 @@ const cache = quick ? ['--cache'] : [];
 const steps = [
     ['Dependencies', () => withLock(ensureInstalled)],
     ['Types', () => withLock(compileAll)],
-    ['Lint', () => tool(['eslint', 'bin', 'eslint.js'], '.', '--max-warnings', '0', ...cache)],
-    ['Format', () => tool(['prettier', 'bin', 'prettier.cjs'], '--check', '.', '--log-level', 'warn', ...cache)],
-    ['Notice', checkNotice],
-    ...(quick ? [unitTests()] : [application(), unitTests(), chromium(), agents(), codeServer(), endToEndTests()]),
+    // Beside each other: the linter uses one core for longer than all the rest takes.
+    ['Lint, format, notice', () => Promise.all([lint(), checkNotice(), ...(quick ? [] : [programs()])])],
+    unitTests(),
+    ...(quick ? [] : [endToEndTests()]),
     [
         'Requirements',
         () =>
@@ -45,16 +45,27 @@ const steps = [
     ]
 ];
 
-/** The application comes before the unit tests: those of the launcher start it. */
-function application() {
-    return [
-        'Theia application',
-        () =>
-            withLock(async () => {
-                await ensureBundled();
-                await ensurePlugins();
-            })
-    ];
+async function lint() {
+    await Promise.all([
+        tool(['eslint', 'bin', 'eslint.js'], '.', '--max-warnings', '0', ...cache),
+        tool(['prettier', 'bin', 'prettier.cjs'], '--check', '.', '--log-level', 'warn', ...cache)
+    ]);
+}
+
+/** Gets ready what is tested: the Theia application, Chromium, the agents, code-server. */
+function programs() {
+    return withLock(async () => {
+        await ensureBundled();
+        await ensurePlugins();
+        console.log((process.env.CHROMIUM_PATH = await findChromium()));
+        await ensureAgents(everydayAgents);
+        if (!canRunCodeServer()) {
+            console.log('Going on without code-server, which cannot run here.');
+            return;
+        }
+        await ensureExtension();
+        await ensureCodeServer();
+    });
 }
 
 function unitTests() {
@@ -73,31 +84,8 @@ function unitTests() {
         'Unit, server and conformance tests',
         async () => {
             await ensureDebianTools();
-            await runMocha('unit', patterns, totals, { minutes: 10, watch: true });
+            await runMocha('unit', patterns, totals, { minutes: 10, jobs: 2, watch: true });
         }
-    ];
-}
-
-function chromium() {
-    return ['Chromium', async () => console.log((process.env.CHROMIUM_PATH = await findChromium()))];
-}
-
-function agents() {
-    return ['Agents', () => withLock(() => ensureAgents(everydayAgents))];
-}
-
-function codeServer() {
-    return [
-        'code-server',
-        () =>
-            withLock(async () => {
-                if (!canRunCodeServer()) {
-                    console.log('Going on without code-server, which cannot run here.');
-                    return;
-                }
-                await ensureExtension();
-                await ensureCodeServer();
-            })
     ];
 }
 

@@ -5,10 +5,12 @@ import { describeTextNotices } from './review/text-notices-cases';
 import { describeAttention } from './review/attention-cases';
 import { describeByChange } from './review/by-change-cases';
 import { describeChangeBoxes } from './review/change-boxes-cases';
+import { describeClosedReviews } from './review/closed-reviews-cases';
 import { describeCrossingDecisions } from './review/crossing-decisions-cases';
 import { describeKeyboardOnly } from './review/keyboard-only-cases';
 import { describeReviewBar } from './review/review-bar-cases';
 import { describeTypingElsewhere } from './review/typing-elsewhere-cases';
+import { describeUndeliveredDecision } from './review/undelivered-decision-cases';
 import { describeWaiting } from './review/waiting-cases';
 
 /** Suites that share one page. Each finds it without a tab, and leaves it so. */
@@ -26,4 +28,6 @@ describe('Reviews', () => {
     describeAttention(bed);
     describeTextNotices(bed);
     describeAccessibility(bed);
+    describeClosedReviews(bed);
+    describeUndeliveredDecision(bed);
 });

@@ -26,7 +26,7 @@ const FILES = {
     'src/shared.ts': 'export const shared = [1].map(String);\n',
     'src/hidden/uses.ts': "import { shared } from '../shared';\n\nexport const all = shared;\n",
     '.theia/settings.json': JSON.stringify({ 'files.exclude': { '**/hidden': true } }),
-    'notes.md': '# Notes\n'
+    'src/late.ts': 'export   const ugly=1;\n'
 };
 
 describe('The tools that ask language services', function () {
@@ -87,5 +87,22 @@ describe('The tools that ask language services', function () {
         await bed.ide.reviews.press('ugly.ts', 'accept');
         assert.equal((await answer).result.files[0].decision, 'accepted');
         assert.equal(bed.read('src/ugly.ts'), '\uFEFFexport function ugly() {\r\n    return 1\r\n}\r\n');
+    });
+
+    it('tell the agent why the user rejects a change, in the answer', async () => {
+        const answer = bed.call('format_file', { path: 'src/late.ts' });
+        const { review, page } = bed.ide;
+        await review.waitFor('late.ts ⟷ IDE Tools');
+        await page.keyboard.press('Shift+Alt+Delete');
+        await page.locator('.quick-input-widget:visible').getByText('into the answer to the agent').waitFor();
+        await page.keyboard.type('keep the spaces');
+        await page.keyboard.press('Enter');
+        const [{ decision, comment }] = (await answer).result.files;
+        assert.deepEqual([decision, comment], ['rejected', 'keep the spaces']);
+        await review.waitUntilGone('late.ts ⟷ IDE Tools');
+        await bed.ide.takeOffer('Undo');
+        await review.waitForNotice(/no longer waits for this change/);
+        await review.press('discard');
+        await review.waitUntilGone('late.ts ⟷ IDE Tools');
     });
 });

@@ -7,19 +7,35 @@ import { IdePage } from '../support/page/ide-page';
 import { useToolsBed } from '../support/tools-bed';
 import { until } from '../support/until';
 
-const shell = (label: string, command: string): object => ({ label, type: 'shell', command, problemMatcher: [] });
+const shell = (label: string, command: string, more: object = {}): object => ({
+    label,
+    type: 'shell',
+    command,
+    problemMatcher: [],
+    ...more
+});
+
+/** @param preparation the command of a task that another depends on. */
+const tasksWith = (preparation: string): string =>
+    JSON.stringify({
+        tasks: [
+            shell('test', 'echo "run $(cat count)"; exit 3'),
+            shell('slow', 'echo begun; sleep 300'),
+            shell('<b>evil</b>', 'touch evil'),
+            shell('prepare', preparation),
+            shell('release', 'echo elsewhere', {
+                dependsOn: 'prepare',
+                linux: { command: 'echo "released $STAGE"' },
+                options: { env: { STAGE: 'beta' } }
+            })
+        ]
+    });
 
 const FILES = {
     'a.txt': 'one\ntwo\nthree\n',
     'b.txt': Array.from({ length: 9_000 }, (_, index) => `line ${index + 1}\n`).join(''),
     'node_modules/x.js': 'hidden',
-    '.theia/tasks.json': JSON.stringify({
-        tasks: [
-            shell('test', 'echo "run $(cat count)"; exit 3'),
-            shell('slow', 'echo begun; sleep 300'),
-            shell('<b>evil</b>', 'touch evil')
-        ]
-    }),
+    '.theia/tasks.json': tasksWith('echo prepared'),
     '.theia/settings.json': JSON.stringify({ 'files.exclude': { '**/node_modules': true } }),
     'open.txt': 'version 0\n',
     count: '1\n'
@@ -158,6 +174,35 @@ describe('The tools of the workspace', function () {
             assert.doesNotMatch(output.text ?? '', /of the second/);
         }
         await otherTools.close();
+    });
+
+    it('show what a task’s definition says, and ask anew when a task that it depends on has changed; Enter means no', async () => {
+        const first = bed.call('run_task', { name: 'release' });
+        await bed.ide.question.dialog.waitFor();
+        const shown = await bed.ide.question.dialog.locator('pre, dd').allInnerTexts();
+        const env = '{"env":{"STAGE":"beta"}}';
+        const linux = '{"command":"echo \\"released $STAGE\\""}';
+        assert.deepEqual(shown, ['echo elsewhere', bed.workspace, 'shell', 'prepare', linux, env]);
+        await bed.ide.question.answer(YES);
+        const { result } = await first;
+        assert.deepEqual([result.state, result.exitCode], ['ended', 0]);
+        assert.match(result.output, /^released beta$/m);
+        const { result: second } = await bed.call('run_task', { name: 'release' });
+        assert.equal(second.exitCode, 0, 'without a question');
+        writeFileSync(bed.at('.theia/tasks.json'), tasksWith('touch evil'));
+        await until('the change is known', async () => {
+            const changed = bed.call('run_task', { name: 'prepare' });
+            await bed.ide.question.dialog.waitFor();
+            const command = await bed.ide.question.dialog.locator('pre').innerText();
+            await bed.ide.question.answer(NO);
+            return (await changed).code === 'declined' && command === 'touch evil';
+        });
+        const third = bed.call('run_task', { name: 'release' });
+        await bed.ide.question.dialog.waitFor();
+        await bed.ide.question.waitUntilTaken(NO);
+        await bed.ide.page.keyboard.press('Enter');
+        assert.equal((await third).code, 'declined');
+        assert.equal(existsSync(bed.at('evil')), false);
     });
 
     it('are not offered when they are turned off: one, all that change something, all', async () => {

@@ -1,0 +1,44 @@
+import * as assert from 'node:assert/strict';
+import type { CDPSession } from 'playwright-core';
+import { ReviewBed, useSharedBed } from '../../support/review-bed';
+
+/** How many reviews are opened and closed. */
+const REVIEWS = 5;
+
+/** What a plain diff editor of Theia's leaves, in listeners, is the menu of its breakpoints: a root of React's. */
+const OF_THEIA = 150;
+
+export function describeClosedReviews(bed: ReviewBed): void {
+    describe('Reviews that are closed', function () {
+        this.timeout(120_000);
+        useSharedBed(bed, {}, 'a\nb\n');
+
+        async function openAndClose(count: number): Promise<void> {
+            for (let round = 0; round < count; round++) {
+                await bed.propose(`a\nb ${round}\n`);
+                await bed.agent.closeDiff(bed.file);
+                await bed.ide.review.waitUntilGone(bed.name);
+            }
+        }
+
+        async function listeners(session: CDPSession): Promise<number> {
+            for (let round = 0; round < 3; round++) {
+                await session.send('HeapProfiler.collectGarbage');
+            }
+            const { metrics } = await session.send('Performance.getMetrics');
+            return metrics.find(({ name }) => name === 'JSEventListeners')?.value ?? NaN;
+        }
+
+        it('leave no more listeners behind than a diff editor of Theia’s', async () => {
+            const session = await bed.ide.page.context().newCDPSession(bed.ide.page);
+            await session.send('Performance.enable');
+            await session.send('HeapProfiler.enable');
+            // The first ones make what all use.
+            await openAndClose(2);
+            const before = await listeners(session);
+            await openAndClose(REVIEWS);
+            const left = ((await listeners(session)) - before) / REVIEWS;
+            assert.ok(left <= OF_THEIA, `${left} listeners of each review are left`);
+        });
+    });
+}

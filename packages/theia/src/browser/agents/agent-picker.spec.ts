@@ -36,11 +36,4 @@ describe('AgentPicker', () => {
         assert.deepEqual(offered, ['Gemini CLI', 'Claude Code']);
         assert.equal(await pickerOf(copilot, claude).pick(), 'Claude Code');
     });
-
-    it('can pick where an agent takes a text, or one can be started, and not where none of those there does', () => {
-        assert.deepEqual(
-            [pickerOf(copilot, gemini), pickerOf(), pickerOf(copilot, codex)].map(picker => picker.canPick),
-            [true, true, false]
-        );
-    });
 });

@@ -33,16 +33,6 @@ describe('askChoice', () => {
 
     const question = { title: 'Accept?', text: 'It is written.', choices: [{ label: 'Accept', value: 1 }] };
 
-    it('gives the keyboard back to the text that had it once the user has answered', async () => {
-        const text = document.body.appendChild(document.createElement('textarea'));
-        text.focus();
-        const answer = askChoice(question, new Emitter<void>().event);
-        document.querySelector<HTMLElement>('.dialogBlock button.main')?.click();
-        await answer;
-        assert.equal(document.activeElement, text);
-        text.remove();
-    });
-
     it('gives the keyboard to nothing when the question is taken back: the Enter meant for it is on its way', async () => {
         const text = document.body.appendChild(document.createElement('textarea'));
         text.focus();

@@ -41,11 +41,6 @@ describe('A part of a text', () => {
 });
 
 describe('The last lines of a terminal', () => {
-    it('are without the blank ones at the end', () => {
-        assert.deepEqual(lastLines(['a', '', 'b', ' ', ''], 2), ['', 'b']);
-        assert.deepEqual(lastLines(['', ' '], 5), []);
-    });
-
     it('are as many as fit, the last one in any case', () => {
         assert.deepEqual(lastLines(['a'.repeat(50), 'b'.repeat(50), 'c'.repeat(50)], 10, 220), [
             'b'.repeat(50),

@@ -4,13 +4,7 @@ import { text } from 'node:stream/consumers';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { EnvironmentUtils } from '@theia/core/lib/node/environment-utils';
 import { Container } from '@theia/core/shared/inversify';
-import {
-    ProcessOptions,
-    RawProcessFactory,
-    TaskTerminalProcessFactory,
-    TerminalProcess,
-    TerminalProcessFactory
-} from '@theia/process/lib/node';
+import { ProcessOptions, RawProcessFactory, TerminalProcess } from '@theia/process/lib/node';
 import processModule from '@theia/process/lib/node/process-backend-module';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
@@ -46,23 +40,6 @@ describe('ProcessEnvironment, in an application', () => {
     });
 
     const inCall = <Result>(call: () => Result): Result => processes.run({ OURS: 'ours' }, call);
-
-    it('gives them to a process without a terminal', async () => {
-        const make = container.get<RawProcessFactory>(RawProcessFactory);
-        const { outputStream } = inCall(() => make(printing()));
-        assert.equal((await text(outputStream)).trim(), 'ours,true');
-    });
-
-    it('has programs reach the window past a proxy, and keeps the user’s own exceptions', async () => {
-        const own = { https_proxy: 'http://proxy:3128', NO_PROXY: 'corp.example' };
-        const args = ['-p', '[process.env.NO_PROXY, process.env.no_proxy].join()'];
-        const expected = 'corp.example,127.0.0.1,localhost,::1,corp.example,127.0.0.1,localhost,::1';
-        const make = container.get<ShellProcessFactory>(ShellProcessFactory);
-        assert.equal(await shown(inCall(() => make({ shell: process.execPath, args, env: own }))), expected);
-        const makeTask = container.get<TerminalProcessFactory>(TaskTerminalProcessFactory);
-        const task = { command: process.execPath, args, options: { env: own } };
-        assert.equal(await shown(inCall(() => makeTask(task))), expected);
-    });
 
     it('leaves to an extension what that has set in a shell for its own agent, and gives it all else', async () => {
         const make = container.get<ShellProcessFactory>(ShellProcessFactory);

@@ -26,10 +26,6 @@ describe('fileMention', () => {
         });
     }
 
-    it('says the lines after it', () => {
-        assert.equal(fileMention('a b.ts', 'posix', 'line 7'), '@a\\ b.ts (line 7)');
-    });
-
     it('is quoted on Windows where it has to be', () => {
         assert.equal(fileMention('src\\a.ts', 'windows'), '@src/a.ts');
         assert.equal(fileMention('C:\\my code\\a.ts', 'windows'), '@"C:/my code/a.ts"');

@@ -21,10 +21,6 @@ describe('mentions of files', () => {
         );
     });
 
-    it('name several, one after the other', () => {
-        assert.equal(text([{ uri: folder.resolve('a') }, { uri: folder.resolve('b') }]), '@a @b ');
-    });
-
     it('say which lines are selected', () => {
         assert.equal(text({ uri: file, selection: range(2, 0, 4, 7) }), '@lib/the\\ orders.js (lines 3-5) ');
         assert.equal(text({ uri: file, selection: range(2, 3, 2, 3) }), '@lib/the\\ orders.js ');
@@ -52,11 +48,6 @@ describe('mentions of files', () => {
             { uri: file.toString(), lines: { first: 2, last: 3 } },
             { uri: file.toString() }
         ]);
-    });
-
-    it('are none for such an agent where they say what is wrong', () => {
-        const marker = { data: { range: range(6, 0, 6, 3), message: 'Wrong' } };
-        assert.equal(fileMentionsOf(mentionTargets([{ uri: file }, { uri: file, marker }])), undefined);
     });
 
     it('leave out what is not on disk, and tell of names that no prompt can hold', () => {

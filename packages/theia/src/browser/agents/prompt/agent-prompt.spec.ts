@@ -51,16 +51,6 @@ describe('AgentPrompt', () => {
         assert.deepEqual([await both, terminal!.sent], [[true, true], 'onetwo']);
     });
 
-    it('waits while the agent waits for a decision', async () => {
-        isWaiting = true;
-        const done = put('text');
-        await pass(2_000);
-        assert.equal(terminal!.sent, '');
-        isWaiting = false;
-        await pass(500);
-        assert.deepEqual([await done, terminal!.sent], [true, 'text']);
-    });
-
     it('presses no Enter in a terminal that may take a line end for one', async () => {
         terminal!.takesPastes = false;
         await put('one\ntwo\r');

@@ -37,7 +37,7 @@ export class StartHere implements CommandContribution, MenuContribution {
 }
 
 /** The only folder that is selected. */
-export function selectedFolder(selection: unknown): URI | undefined {
+function selectedFolder(selection: unknown): URI | undefined {
     const nodes: readonly unknown[] = Array.isArray(selection) ? selection : [selection];
     const [node, ...others] = nodes;
     return others.length === 0 && isFolder(node) ? node.uri : undefined;

@@ -1,16 +1,5 @@
 import * as assert from 'node:assert/strict';
-import {
-    countedLines,
-    editBack,
-    Hunk,
-    hunkAt,
-    hunksOf,
-    LineRun,
-    nearestHunk,
-    originalLine,
-    sizeOf,
-    TextEdit
-} from './hunks';
+import { countedLines, editBack, Hunk, hunkAt, hunksOf, LineRun, originalLine, sizeOf, TextEdit } from './hunks';
 
 /** The straightforward way: common lines from a table of longest common subsequences. */
 function hunksBetween(original: readonly string[], modified: readonly string[]): Hunk[] {
@@ -159,19 +148,6 @@ describe('hunks', () => {
             [0, 1, 2, 3, 4, 5, 6, 7].map(line => hunks.findIndex(hunk => hunk === hunkAt(hunks, line))),
             [-1, 0, 0, -1, -1, 1, 1, -1]
         );
-    });
-
-    it('are the nearest to a line without one, on either side', () => {
-        const hunks: Hunk[] = [
-            { original: { start: 2, end: 3 }, modified: { start: 2, end: 4 } },
-            { original: { start: 8, end: 9 }, modified: { start: 9, end: 9 } }
-        ];
-        assert.deepEqual(
-            [0, 4, 6, 7, 12].map(line => hunks.findIndex(hunk => hunk === nearestHunk(hunks, line))),
-            [0, 0, 0, 1, 1]
-        );
-        assert.equal(nearestHunk(hunks, 20, 'original'), hunks[1]);
-        assert.equal(nearestHunk([], 1), undefined);
     });
 
     for (const [before, after, size] of [

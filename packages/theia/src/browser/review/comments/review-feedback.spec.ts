@@ -1,9 +1,8 @@
 import * as assert from 'node:assert/strict';
-import { Emitter } from '@theia/core/lib/common/event';
+import { Emitter, Event } from '@theia/core/lib/common/event';
 import { settled } from '@agent-companion/window/testing';
 import type { DecidedReview } from '../decision/review-decisions';
 import type { Review } from '../review';
-import type { EndedReview } from '@agent-companion/page';
 import { ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
 
@@ -11,7 +10,6 @@ describe('ReviewFeedback', () => {
     let review: Review;
     let undecided: Review[];
     let decided: Emitter<DecidedReview>;
-    let ended: Emitter<EndedReview<Review>>;
     let comments: ReviewComments;
     let feedback: ReviewFeedback;
     let prompts: string[];
@@ -26,10 +24,8 @@ describe('ReviewFeedback', () => {
         counts = true;
         decided = new Emitter();
         comments = new ReviewComments({ getItem: () => null, setItem: () => undefined });
-        ended = new Emitter();
-        const reviews = { undecided: () => undecided, onDidEnd: ended.event };
         feedback = new ReviewFeedback({
-            reviews,
+            reviews: { undecided: () => undecided, onDidEnd: Event.None },
             decisions: {
                 onDidDecide: decided.event,
                 reject: () => Promise.resolve(counts ? decide('rejected') : undefined)
@@ -37,22 +33,13 @@ describe('ReviewFeedback', () => {
             comments,
             pathOf: () => Promise.resolve('lib/a.ts'),
             leaveInPrompt: ({ agent, text }) => Promise.resolve(void prompts.push(`${agent}| ${text}`)),
-            offerCopy: ({ text }, why = '') => Promise.resolve(void offered.push(why + text))
+            offerCopy: ({ text }) => Promise.resolve(void offered.push(text))
         });
     });
 
-    function decide(kind: 'accepted' | 'rejected', delivered: DecidedReview['delivered'] = 'now'): void {
+    function decide(kind: 'accepted' | 'rejected'): void {
         undecided = [];
-        decided.fire({ review, decision: { kind, revision: 1 }, delivered });
-    }
-
-    function end(): void {
-        ended.fire({ review, how: 'dropped', text: undefined });
-    }
-
-    function comment(): void {
-        comments.replace('a', undefined, { first: 3, last: 3, text: 'why?', revision: 1, quote: '' });
-        comments.replace('a', undefined, { first: 7, last: 9, text: 'shorter', revision: 1, quote: '' });
+        decided.fire({ review, decision: { kind, revision: 1 }, delivered: 'now' });
     }
 
     it('names no line of a proposal that the agent has replaced, but quotes it', async () => {
@@ -70,77 +57,24 @@ describe('ReviewFeedback', () => {
     });
 
     it('types nothing into the prompt of another agent of the same name', async () => {
-        comment();
+        comments.replace('a', undefined, { first: 3, last: 3, text: 'why?', revision: 1, quote: '' });
         Object.assign(review, { isUnattended: true });
         decide('rejected');
         await settled();
         assert.deepEqual([prompts, offered.length], [[], 1]);
     });
 
-    describe('on a change of a tool', () => {
-        beforeEach(() => void Object.assign(review.request, { byCompanion: true }));
-
-        it('is offered to be copied where the call is over, and says so', async () => {
-            comment();
-            decide('accepted', 'never');
-            comment();
-            end();
-            await settled();
-            assert.deepEqual([prompts, offered.length], [[], 2]);
-            assert.ok(offered.every(text => text.startsWith('No tool call is answered with your comment.')));
-        });
-
-        it('goes into no answer where it is too long, or none waits', async () => {
-            counts = false;
-            await feedback.reject(review, 1, 'x'.repeat(10_000));
-            assert.equal(feedback.commentOf(review, 'rejected'), undefined);
-            decide('rejected');
-            await settled();
-            assert.ok(offered[0].includes('x'.repeat(10_000)));
-            await feedback.reject(review, 1, 'no');
-            Object.assign(review, { isUnattended: true });
-            assert.equal(feedback.commentOf(review, 'rejected'), undefined);
-        });
-    });
-
-    describe('on a change of an agent that hears it with a rejection', () => {
-        beforeEach(() => void Object.assign(review.request, { hearsComments: true }));
-
-        it('goes the way of others with an acceptance, and where it ends otherwise', async () => {
-            comment();
-            assert.equal(feedback.commentOf(review, 'accepted'), undefined);
-            decide('accepted');
-            comment();
-            end();
-            await settled();
-            assert.deepEqual([prompts.length, offered], [2, []]);
-        });
-
-        it('is offered to be copied where the agent has gone', async () => {
-            comment();
-            Object.assign(review, { isUnattended: true });
-            assert.equal(feedback.commentOf(review, 'rejected'), undefined);
-            decide('rejected', 'never');
-            await settled();
-            assert.deepEqual([prompts, offered.length], [[], 1]);
-        });
-    });
-
-    it('tells the comments with every end of the review, and nothing where there are none', async () => {
+    it('goes into no answer to the call of a tool where it is too long, or none waits', async () => {
+        Object.assign(review.request, { byCompanion: true });
+        counts = false;
+        await feedback.reject(review, 1, 'x'.repeat(10_000));
+        assert.equal(feedback.commentOf(review, 'rejected'), undefined);
         decide('rejected');
-        comment();
-        decide('rejected');
-        comment();
-        decide('accepted');
-        comment();
-        end();
         await settled();
-        const heads = prompts.map(text => text.split('\n')[0]);
-        assert.deepEqual(heads, [
-            'Gemini CLI| I rejected your change of lib/a.ts. My comments:',
-            'Gemini CLI| I accepted your change of lib/a.ts. My comments:',
-            'Gemini CLI| My comments on your change of lib/a.ts:'
-        ]);
+        assert.ok(offered[0].includes('x'.repeat(10_000)));
+        await feedback.reject(review, 1, 'no');
+        Object.assign(review, { isUnattended: true });
+        assert.equal(feedback.commentOf(review, 'rejected'), undefined);
     });
 
     it('rejects nothing that the user has not seen, but tells what was written', async () => {
@@ -159,11 +93,5 @@ describe('ReviewFeedback', () => {
         await settled();
         assert.equal(feedback.unsent(review), undefined);
         assert.deepEqual(prompts, []);
-    });
-
-    it('keeps the sentence for a review that was closed only to come back, which is another object then', async () => {
-        counts = false;
-        await feedback.reject(review, 1, 'no');
-        assert.equal(feedback.unsent({ ...review } as Review), 'no');
     });
 });

@@ -3,30 +3,24 @@ import type { EncodingService } from '@theia/core/lib/common/encoding-service';
 import URI from '@theia/core/lib/common/uri';
 import type { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperationError, FileOperationResult } from '@theia/filesystem/lib/common/files';
-import { MAX_ORIGINAL_MEGABYTES, OriginalFile, OriginalFileReader } from './original-file';
+import { OriginalFile, OriginalFileReader } from './original-file';
 
 const FILE = new URI('file:///workspace/a.txt');
-const MEGABYTE = 1024 * 1024;
 
 describe('OriginalFileReader', () => {
     /** What is on disk, and what the IDE makes of it. */
     let disk: { bytes: Buffer; text: string } | undefined;
-    let size: number | undefined;
     let failure: Error | undefined;
-    let reads: number;
 
     beforeEach(() => {
-        [disk, size, failure, reads] = [undefined, undefined, undefined, 0];
+        [disk, failure] = [undefined, undefined];
     });
 
     function read(): Promise<OriginalFile> {
         const files = {
             exists: () => Promise.resolve(disk !== undefined),
-            resolve: () => Promise.resolve({ size: size ?? disk?.bytes.length }),
-            read: () => {
-                reads++;
-                return failure ? Promise.reject(failure) : Promise.resolve({ value: disk?.text, encoding: 'utf8' });
-            },
+            resolve: () => Promise.resolve({ size: disk?.bytes.length }),
+            read: () => (failure ? Promise.reject(failure) : Promise.resolve({ value: disk?.text, encoding: 'utf8' })),
             readFile: (_file: URI, { length }: { length?: number }) =>
                 Promise.resolve({ value: { buffer: disk?.bytes.subarray(0, length) } })
         };
@@ -62,26 +56,18 @@ describe('OriginalFileReader', () => {
         assert.equal((await reading).exists, false);
     });
 
-    it('does not begin to read what is too large to be shown', async () => {
+    it('says why a file cannot be read', async () => {
         onDisk('a');
-        size = MAX_ORIGINAL_MEGABYTES * MEGABYTE + 1;
-        const { exists, unreadable } = await read();
-        assert.deepEqual([exists, unreadable, reads], [true, 'tooLarge', 0]);
-    });
-
-    for (const [result, reason] of [
-        [FileOperationResult.FILE_IS_DIRECTORY, 'folder'],
-        [FileOperationResult.FILE_TOO_LARGE, 'tooLarge'],
-        [FileOperationResult.FILE_EXCEEDS_MEMORY_LIMIT, 'tooLarge'],
-        [FileOperationResult.FILE_PERMISSION_DENIED, 'failed']
-    ] as const) {
-        it(`calls a file unreadable for '${reason}' (code ${result})`, async () => {
-            onDisk('a');
+        for (const [result, reason] of [
+            [FileOperationResult.FILE_IS_DIRECTORY, 'folder'],
+            [FileOperationResult.FILE_EXCEEDS_MEMORY_LIMIT, 'tooLarge'],
+            [FileOperationResult.FILE_PERMISSION_DENIED, 'failed']
+        ] as const) {
             failure = new FileOperationError('no', result);
             const { exists, text, unreadable } = await read();
             assert.deepEqual([exists, text, unreadable], [true, '', reason]);
-        });
-    }
+        }
+    });
 
     it('tells a binary file, and one that its encoding does not explain', async () => {
         onDisk('a\0b');

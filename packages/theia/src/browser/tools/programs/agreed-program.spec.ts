@@ -40,33 +40,6 @@ describe('A program that a model asks for', () => {
         return question;
     }
 
-    it('is asked about with command line and folder, and whatever else is defined, as it is written', async () => {
-        const asked = await questionOf({
-            label: 'test',
-            type: 'shell',
-            command: 'npm',
-            args: ['test', 'a b', ''],
-            options: { cwd: '${workspaceFolder}/sub', env: { PATH: '.' } },
-            problemMatcher: [],
-            _source: '/w'
-        });
-        assert.deepEqual(
-            [asked.title, asked.command, asked.facts],
-            [
-                'Run “test” for the agent?',
-                'npm test "a b" ""',
-                [
-                    ['Folder', '/w'],
-                    ['type', 'shell'],
-                    ['options', '{"cwd":"${workspaceFolder}/sub","env":{"PATH":"."}}']
-                ]
-            ]
-        );
-        assert.match(asked.text, /run this command again .* even if scripts that it runs have changed/);
-        const debug = await questionOf({ program: 'a.js', runtimeExecutable: 'node', request: 'launch' });
-        assert.equal(debug.command, 'node a.js');
-    });
-
     it('is asked about anew when its definition is another one', async () => {
         const { identity } = await questionOf({ command: 'a' });
         assert.ok(identity);

@@ -74,21 +74,4 @@ describe('get_debug_state', () => {
         assert.ok(variables.every(({ scope, value }) => scope === 'Local' && /^10x+…$/.test(value)));
         assert.ok(variables[0].value.length <= 1_001);
     });
-
-    it('has the variables of another frame on demand, and no stack of a thread that runs', async () => {
-        const other = await tool(session()).run({ frame: 11 }, call);
-        assert.ok(other.ok && other.result.variables[0].value.startsWith('11'));
-        const running = await tool(session()).run({ thread: 2 }, call);
-        assert.ok(running.ok && running.result.stack.length === 0 && running.result.variables.length === 0);
-    });
-
-    it('is of the session that is named, and refused for what is not there', async () => {
-        const second = session({ state: 2, threads: [], currentThread: undefined });
-        const named = await tool(session(), second).run({ session: 'Launch (2)' }, call);
-        assert.ok(named.ok && named.result.threads.length === 0 && named.result.sessions.length === 2);
-        for (const input of [{ session: 'none' }, { frame: 9 }]) {
-            const outcome = await tool(session()).run(input, call);
-            assert.ok(!outcome.ok && outcome.code === 'not-found', JSON.stringify(input));
-        }
-    });
 });

@@ -14,12 +14,11 @@ leavePage();
 class TestConsent extends UserConsent {
     readonly asked: string[] = [];
     readonly open = new Set<string>();
-    free: Promise<void> = Promise.resolve();
     answer: (isGranted: boolean) => void = () => undefined;
     override readonly clock = new ManualClock();
 
     protected override untilFree(): Promise<void> {
-        return this.free;
+        return Promise.resolve();
     }
 
     protected override ask({ title }: ConsentQuestion, onObsolete: Event<void>): Promise<true | undefined> {
@@ -36,43 +35,14 @@ class TestConsent extends UserConsent {
     }
 }
 
-const question = (title: string, isRemembered = true): ConsentQuestion => ({
-    identity: isRemembered ? title : undefined,
-    title,
-    text: '',
-    yes: '',
-    no: ''
-});
-
 describe('UserConsent', () => {
     let consent: TestConsent;
     beforeEach(() => (consent = new TestConsent()));
 
-    const request = (
-        title: string,
-        call: { signal?: AbortSignal; timeoutMs?: number; isRemembered?: boolean } = {}
-    ): Promise<string | undefined> =>
-        consent
-            .refusal(question(title, call.isRemembered), {
-                signal: new AbortController().signal,
-                timeoutMs: 600_000,
-                ...call
-            })
-            .then(refusal => refusal?.code);
-
-    it('asks each time where a yes cannot be remembered', async () => {
-        const calls = [request('test', { isRemembered: false }), request('test', { isRemembered: false })];
-        await settled();
-        consent.answer(true);
-        await settled();
-        consent.answer(false);
-        assert.deepEqual(await Promise.all(calls), [undefined, 'declined']);
-        const third = request('test', { isRemembered: false });
-        await settled();
-        consent.answer(true);
-        assert.equal(await third, undefined);
-        assert.equal(consent.asked.length, 3);
-    });
+    async function request(title: string, { signal } = new AbortController()): Promise<string | undefined> {
+        const question = { identity: title, title, text: '', yes: '', no: '' };
+        return (await consent.refusal(question, { signal, timeoutMs: 600_000 }))?.code;
+    }
 
     it('asks one question after the other, and none that has been answered meanwhile', async () => {
         const all = [request('test'), request('build'), request('test')];
@@ -89,14 +59,14 @@ describe('UserConsent', () => {
     it('takes a question back that is not answered in time, or whose call is cancelled; the next one is asked then', async () => {
         const controller = new AbortController();
         const first = request('test');
-        const second = request('build', { signal: controller.signal });
+        const second = request('build', controller);
         await settled();
         consent.clock.advance(CONSENT_MS);
         assert.equal(await first, 'unanswered');
         assert.equal(await second, 'unanswered');
         await settled();
         assert.equal(consent.open.size, 0);
-        const third = request('lint', { signal: controller.signal });
+        const third = request('lint', controller);
         await settled();
         controller.abort();
         assert.equal(await third, 'cancelled');
@@ -105,19 +75,5 @@ describe('UserConsent', () => {
         await settled();
         consent.answer(true);
         assert.equal(await fourth, undefined);
-    });
-
-    it('answers within the time of its call, also while it cannot ask', async () => {
-        consent.free = new Promise(() => undefined);
-        const waiting = request('test', { timeoutMs: 10_000 });
-        await settled();
-        consent.clock.advance(9_500);
-        assert.equal(await waiting, 'unanswered');
-        assert.deepEqual(consent.asked, []);
-        consent.free = Promise.resolve();
-        const next = request('test');
-        await settled();
-        consent.answer(true);
-        assert.equal(await next, undefined);
     });
 });

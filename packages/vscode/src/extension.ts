@@ -26,7 +26,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const setting = (name: string): unknown => vscode.workspace.getConfiguration('agentCompanion').get(name);
     const channel = vscode.window.createOutputChannel('Agent Companion');
     const log = new CompanionLog(channel, () => setting('log.level'));
-    const tracker = new EditorContextTracker(vscode.window, vscode.workspace, isBesideFiles, isTrustSwitchedOff());
+    const tracker = new EditorContextTracker(isBesideFiles, isTrustSwitchedOff());
     const { version } = context.extension.packageJSON as { version: string };
     const folder = hostFolder(version);
     const editors = new ReviewEditors(() => ({
@@ -92,12 +92,9 @@ function terminalVariables(): Record<string, string | null | undefined> {
 }
 
 function watchOtherCompanion({ globalState: memory, subscriptions }: vscode.ExtensionContext, log: CompanionLog): void {
-    const { extensions, window, commands } = vscode;
     const warn = (): void => {
-        warnOfOtherCompanion({ extensions, window, commands, memory }).catch((error: Error) =>
-            log.add('debug', error.message)
-        );
+        warnOfOtherCompanion(memory).catch((error: Error) => log.add('debug', error.message));
     };
-    subscriptions.push(extensions.onDidChange(warn));
+    subscriptions.push(vscode.extensions.onDidChange(warn));
     warn();
 }

@@ -1,27 +1,8 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { Disposables, EditorGroup, EditorGroups, EditorPlace, givenTrust } from '@agent-companion/page';
 import { limits } from '@agent-companion/protocol';
 import type { EditorSnapshot, Event } from '@agent-companion/server';
 import { fileOfTab, fileUri } from './tab-file';
-
-/** What it watches of `vscode.window`. */
-export type EditorWindow = Pick<
-    typeof vscode.window,
-    'activeTextEditor' | 'onDidChangeActiveTextEditor' | 'onDidChangeTextEditorSelection'
-> & {
-    readonly tabGroups: Pick<vscode.TabGroups, 'all' | 'onDidChangeTabs' | 'onDidChangeTabGroups'>;
-};
-
-/** What it watches of `vscode.workspace`. */
-export type EditorWorkspace = Pick<
-    typeof vscode.workspace,
-    | 'isTrusted'
-    | 'workspaceFolders'
-    | 'getConfiguration'
-    | 'onDidGrantWorkspaceTrust'
-    | 'onWillRenameFiles'
-    | 'createFileSystemWatcher'
->;
 
 /** Watches tabs and editors: every tab that shows a file on disk, in whatever editor. */
 export class EditorContextTracker implements vscode.Disposable {
@@ -29,21 +10,19 @@ export class EditorContextTracker implements vscode.Disposable {
     /** Fires whenever a new snapshot would differ. */
     readonly onDidChange: Event<void>;
     private readonly subscriptions: Disposables;
-    private isTrustOff: boolean;
+    private isTrustOff = true;
 
     /**
      * @param isBesideFiles whether the user still works on the last file while a tab is in front, as a terminal.
      * @param isTrustOff whether trust is switched off otherwise than by a setting; nothing is said of trust before that is known.
      */
     constructor(
-        private readonly window: EditorWindow,
-        private readonly workspace: EditorWorkspace,
         private readonly isBesideFiles: (tab: vscode.Tab) => boolean,
-        isTrustOff?: Promise<boolean>
+        isTrustOff: Promise<boolean>
     ) {
-        this.isTrustOff = isTrustOff !== undefined;
         this.groups = new EditorGroups(this.present());
         this.onDidChange = this.groups.onDidChange;
+        const { window, workspace } = vscode;
         this.readPlace(window.activeTextEditor);
         const update = (): void => {
             this.groups.update(this.present());
@@ -64,7 +43,7 @@ export class EditorContextTracker implements vscode.Disposable {
             watcher.onDidCreate(handleDisk),
             watcher.onDidDelete(handleDisk)
         );
-        isTrustOff?.then(
+        isTrustOff.then(
             isOff => {
                 this.isTrustOff = isOff;
                 this.groups.handleTrust();
@@ -75,9 +54,9 @@ export class EditorContextTracker implements vscode.Disposable {
 
     /** What the user has in front of them now. */
     snapshot(): EditorSnapshot {
-        const { isTrusted, workspaceFolders = [] } = this.workspace;
+        const { isTrusted, workspaceFolders = [] } = vscode.workspace;
         const isEnabled =
-            !this.isTrustOff && this.workspace.getConfiguration('security.workspace.trust').get('enabled');
+            !this.isTrustOff && vscode.workspace.getConfiguration('security.workspace.trust').get('enabled');
         return this.groups.snapshot(givenTrust({ isTrusted, isEnabled, folders: workspaceFolders.length }));
     }
 
@@ -86,7 +65,7 @@ export class EditorContextTracker implements vscode.Disposable {
     }
 
     private present(): EditorGroup[] {
-        return this.window.tabGroups.all.map(({ tabs, activeTab, isActive }) => ({
+        return vscode.window.tabGroups.all.map(({ tabs, activeTab, isActive }) => ({
             tabs: tabs.map(fileOfTab),
             active: fileOfTab(activeTab),
             isElsewhere:
@@ -98,7 +77,7 @@ export class EditorContextTracker implements vscode.Disposable {
     /** Reads where the user is in the active editor; the one beside it of the same file says nothing of the user. */
     private readPlace(editor: vscode.TextEditor | undefined): void {
         const uri = editor && fileUri(editor.document.uri);
-        if (editor && uri !== undefined && editor === this.window.activeTextEditor) {
+        if (editor && uri !== undefined && editor === vscode.window.activeTextEditor) {
             this.groups.setPlace(uri, placeOf(editor));
         }
     }

@@ -5,9 +5,8 @@ import { ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-c
 import { TestLine } from '@agent-companion/window/testing';
 import type { StatusMessage } from '../messages/status-message';
 import { StoredList } from '../storage/stored-list';
-import { fileNameOf } from '../messages/file-name';
 import { acceptedReview, ClosedGroups, ClosedReview, isClosedGroup } from './closed-groups';
-import { ClosedReviews, UNDO_COMMAND } from './closed-reviews';
+import { ClosedReviews } from './closed-reviews';
 
 const A: ClosedReview = { id: 'a', fileUri: 'file:///w/a.txt', text: 'mine', proposed: 'its' };
 const B: ClosedReview = { id: 'b', fileUri: 'file:///w/b.txt', text: undefined, proposed: 'its' };
@@ -17,21 +16,18 @@ describe('ClosedReviews', () => {
     let asked: (readonly unknown[])[];
     let shown: StatusMessage[];
     let revealed: string[];
-    let opened: string[];
     let putBack: (id: string) => object;
-    let restore: (id: string) => object;
     let closed: ClosedReviews;
     let line: TestLine;
 
     beforeEach(() => {
         [clock, line] = [new ManualClock(), new TestLine()];
-        [asked, shown, revealed, opened] = [[], [], [], []];
+        [asked, shown, revealed] = [[], [], []];
         putBack = () => ({ putBack: true });
-        restore = id => ({ restored: true, id: `${id} again` });
         const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
             asked.push(call.arguments);
             const id = String(call.arguments[0]);
-            const value = call.method === 'putBackReview' ? putBack(id) : restore(id);
+            const value = call.method === 'putBackReview' ? putBack(id) : { restored: true, id: `${id} again` };
             return Promise.resolve({ ok: true, value });
         };
         const storage = { getItem: () => null, setItem: () => undefined };
@@ -48,7 +44,7 @@ describe('ClosedReviews', () => {
                 hide: () => undefined
             },
             reveal: id => Promise.resolve(void revealed.push(id)),
-            openText: (text, fileUri) => Promise.resolve(void opened.push(`${fileNameOf(fileUri)}: ${text}`)),
+            openText: () => assert.fail('the backend brings all back'),
             clock
         });
     });
@@ -84,39 +80,6 @@ describe('ClosedReviews', () => {
         await closed.undo();
         assert.deepEqual(asked.slice(2), [['b']]);
         assert.equal(closed.isLast('b'), false);
-    });
-
-    it('takes different acts for two, however soon one follows the other', async () => {
-        add(A);
-        closed.add(B, 'Closed b.', count => `${count} closed.`);
-        await closed.undo();
-        assert.deepEqual([sentences(), revealed], [['Rejected a.', 'Closed b.'], ['b again']]);
-    });
-
-    it('says so where it was too long to be kept', async () => {
-        restore = () => ({ restored: false, code: 'ended', reason: 'Over.' });
-        add({ ...B, proposed: 'x'.repeat(1_000_001) });
-        await closed.undo();
-        assert.equal(sentences().at(-1), 'b.txt cannot be brought back. Ask the agent again.');
-    });
-
-    it('gives up where the backend does not answer for ten seconds, and undoes the same the next time', async () => {
-        add(A);
-        add(B);
-        line.set(false);
-        const undoing = closed.undo();
-        clock.advance(10_100);
-        await undoing;
-        assert.deepEqual([asked, opened], [[], []]);
-        assert.deepEqual(shown.at(-1), {
-            sentence: 'The IDE’s backend does not answer. Try again.',
-            severity: 'warn',
-            actions: [{ label: 'Undo', command: UNDO_COMMAND }]
-        });
-        line.set(true);
-        assert.deepEqual(asked, []);
-        await closed.undo();
-        assert.deepEqual(revealed, ['a again', 'b again']);
     });
 
     it('undoes first what was closed while an undo was unanswered, and asks for nothing twice', async () => {

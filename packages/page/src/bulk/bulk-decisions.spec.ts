@@ -2,18 +2,17 @@ import * as assert from 'node:assert/strict';
 import { fileNameOf } from '../messages/file-name';
 import type { Review } from '../review/review';
 import { reviewRequest } from '../testing/review-request';
-import { BulkDecisions, FilesQuestion } from './bulk-decisions';
+import { BulkDecisions } from './bulk-decisions';
 
 describe('BulkDecisions', () => {
     let waiting: { request: ReturnType<typeof reviewRequest>; isEdited: boolean; isUnattended: boolean }[];
     let decided: string[];
-    let questions: FilesQuestion[];
     let told: string[];
     let answer: () => boolean;
     let all: BulkDecisions;
 
     beforeEach(() => {
-        [waiting, decided, questions, told] = [[], [], [], []];
+        [waiting, decided, told] = [[], [], []];
         answer = () => true;
         const decide = (kind: string, { request }: Review): Promise<void> => {
             decided.push(`${kind} ${request.id}`);
@@ -29,10 +28,7 @@ describe('BulkDecisions', () => {
             {
                 pathOf: fileNameOf,
                 confirmsAccept: () => true,
-                ask: question => {
-                    questions.push(question);
-                    return Promise.resolve(answer());
-                },
+                ask: () => Promise.resolve(answer()),
                 tell: sentence => void told.push(sentence)
             }
         );
@@ -56,18 +52,6 @@ describe('BulkDecisions', () => {
         await all.accept();
         assert.deepEqual(decided, ['accept c']);
         assert.deepEqual(told, ['Not decided: a.txt (its agent has changed the proposal)']);
-    });
-
-    it('accept nothing that no agent waits for: it is not named as what the agent will write, but said to be left', async () => {
-        add('a');
-        add('orphan', { agentGone: true });
-        await all.accept();
-        assert.deepEqual(
-            questions.map(({ files }) => files.map(({ path }) => path)),
-            [['a.txt']]
-        );
-        assert.deepEqual(decided, ['accept a']);
-        assert.deepEqual(told, ['Not decided: orphan.txt (no agent waits for it)']);
     });
 
     it('accept nothing whose agent goes or comes while the user is asked, and name all that is left in one message', async () => {
@@ -102,12 +86,5 @@ describe('BulkDecisions', () => {
         await all.reject();
         assert.deepEqual(decided, ['reject a', 'reject b']);
         assert.deepEqual(told, ['Not decided: c.txt (its agent has changed the proposal)']);
-    });
-
-    it('ask nothing where nothing is left to be accepted', async () => {
-        add('orphan', { agentGone: true });
-        await all.accept(['gone']);
-        await all.accept();
-        assert.deepEqual([questions, decided, told.length], [[], [], 1]);
     });
 });

@@ -7,29 +7,9 @@ function file(path: string, more: Partial<AskedFile> = {}): AskedFile {
 }
 
 describe('The files in a question', () => {
-    it('are named with their folders', () => {
-        assert.deepEqual(linesOf([file('src/index.ts'), file('test/index.ts')]), ['src/index.ts', 'test/index.ts']);
-    });
-
-    it('are named with what is special about them', () => {
-        assert.deepEqual(linesOf([file('a.ts', { states: ['new file', 'read-only'] })]), [
-            'a.ts (new file, read-only)'
-        ]);
-    });
-
-    it('are named with where a link leads', () => {
-        const [line] = linesOf([file('a.ts', { linkTarget: '/home/me/.bashrc', states: ['outside the workspace'] })]);
-        assert.equal(line, 'a.ts → /home/me/.bashrc (outside the workspace)');
-    });
-
     it('are named with their agents when there are several', () => {
         const lines = linesOf([file('a.ts'), file('a.ts', { agentName: 'Gemini CLI 2', states: ['new file'] })]);
         assert.deepEqual(lines, ['a.ts (Gemini CLI)', 'a.ts (Gemini CLI 2, new file)']);
-    });
-
-    it('begin with those outside of the workspace', () => {
-        const lines = linesOf([file('a.ts'), file('/etc/hosts', { isOutside: true }), file('b.ts')]);
-        assert.deepEqual(lines, ['/etc/hosts', 'a.ts', 'b.ts']);
     });
 
     it('are counted where they are many, but not one outside of the workspace', () => {
@@ -37,11 +17,6 @@ describe('The files in a question', () => {
         const lines = linesOf([...many.slice(0, 23), file('/etc/hosts', { isOutside: true })]);
         assert.equal(lines.length, 11);
         assert.deepEqual([lines[0], lines[1], lines[9], lines[10]], ['/etc/hosts', '0.ts', '8.ts', 'and 14 more']);
-    });
-
-    it('are all named when they are ten', () => {
-        const ten = Array.from({ length: 10 }, (_, index) => file(`${index}.ts`));
-        assert.equal(linesOf(ten).at(-1), '9.ts');
     });
 
     it('show characters that would hide what a path is', () => {

@@ -3,7 +3,7 @@ import { environmentSentence } from '../messages/backend-sentences';
 import { nls } from '../messages/nls';
 
 /** Whether the line is in the clipboard, and what to tell the user of it. */
-export interface CopiedEnvironment {
+interface CopiedEnvironment {
     readonly copied: boolean;
     readonly sentence: string;
 }

@@ -4,7 +4,7 @@ import { nls } from '../messages/nls';
 import { BackendCaller, whileUserWaits } from './backend-caller';
 
 /** Why an agent has not got files. */
-export interface MentionProblem {
+interface MentionProblem {
     /** `not-taken`: the connection cannot say them all, or is gone, and none was sent. `failed`: anything else. */
     readonly code: 'not-taken' | 'failed';
     readonly sentence: string;

@@ -1,11 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { limits } from '@agent-companion/protocol';
 import type { FinalText } from '@agent-companion/server';
 import { Deferred, ManualClock } from '@agent-companion/server/testing';
 import { toWire } from '@agent-companion/window/contract';
 import { CallAnswer } from '@agent-companion/window/reliable-call';
 import { settled } from '@agent-companion/window/testing';
-import { reviewRequest } from '../testing';
+import { reviewRequest } from '../testing/review-request';
 import { PageCallHandler } from './page-call-handler';
 
 describe('PageCallHandler', () => {
@@ -69,11 +68,6 @@ describe('PageCallHandler', () => {
         clock.advance(1_000);
         await later;
         assert.deepEqual(asked, ['close a', 'close b']);
-    });
-
-    it('leaves out a text that is too large to be sent', async () => {
-        finalText = { text: 'x'.repeat(limits.maxContentBytes + 1) };
-        assert.deepEqual(await call('closeReview', 'a'), { ok: true, value: {} });
     });
 
     it('does a repeated call once, and answers it each time', async () => {

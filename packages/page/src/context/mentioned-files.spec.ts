@@ -30,11 +30,6 @@ describe('The files that are sent to an agent', () => {
             ]);
         }
     });
-
-    it('are none where there is no editor, or its text has no file', () => {
-        assert.deepEqual(mentionedFiles({}), []);
-        assert.deepEqual(mentionedFiles({ editor: { uri: UNTITLED, selection: lines } }), []);
-    });
 });
 
 describe('The lines of a selection', () => {

@@ -32,17 +32,6 @@ describe('RecentFiles', () => {
         ]);
     });
 
-    it('has no active file while an editor of something else is in front, and then the same again', () => {
-        files.open('a');
-        files.focus('a');
-        files.setPlace('a', { cursor: { line: 1, character: 2 }, selectedText: 'x' });
-        files.leave();
-        assert.equal(files.activeUri, undefined);
-        assert.deepEqual(files.list(), [{ uri: 'a', lastFocused: 1000, isActive: false }]);
-        files.focus('a');
-        assert.equal(files.list()[0].selectedText, 'x');
-    });
-
     it('forgets a selection that is gone', () => {
         files.open('a');
         files.focus('a');

@@ -14,16 +14,6 @@ describe('TabFiles', () => {
         tabs = new TabFiles(files);
     });
 
-    it('opens and closes files with their tabs, the last of a file', () => {
-        tabs.update(['a', 'b', 'a']);
-        assert.deepEqual(uris(), ['a', 'b']);
-        tabs.update(['a']);
-        assert.deepEqual(uris(), ['a']);
-        assert.equal(tabs.has('b'), false);
-        tabs.update([]);
-        assert.deepEqual(uris(), []);
-    });
-
     it('leaves a file its place in the order while it moves from group to group', () => {
         tabs.update(['a', 'b']);
         files.focus('a');

@@ -5,17 +5,16 @@ import { ClosedTabs } from './closed-tabs';
 describe('ClosedTabs', () => {
     let clock: ManualClock;
     let told: unknown[];
-    let unseen: string[];
     let tabs: ClosedTabs;
 
     beforeEach(() => {
-        [clock, told, unseen] = [new ManualClock(), [], []];
+        [clock, told] = [new ManualClock(), []];
         const onDidClose = (ids: readonly string[], reason: string): void => void told.push([...ids, reason]);
-        tabs = new ClosedTabs({ isUnseen: id => unseen.includes(id), onDidClose }, clock);
+        tabs = new ClosedTabs({ isUnseen: () => false, onDidClose }, clock);
     });
 
     const close = (...ids: string[]): void => tabs.change([], 1, ids);
-    const open = (id?: string): void => tabs.change([id], 0, []);
+    const open = (): void => tabs.change([undefined], 0, []);
 
     it('takes none as meant that are closed together, whether the others are reviews or files', () => {
         close('a');
@@ -42,19 +41,6 @@ describe('ClosedTabs', () => {
         assert.deepEqual(told, [['a', 'b', 'c', 'd', 'e', 'f', 'g', 'together']]);
     });
 
-    it('takes one as displaced that is closed when another tab is opened, before or after', () => {
-        open();
-        close('a');
-        clock.advance(150);
-        close('b');
-        open();
-        clock.advance(150);
-        assert.deepEqual(told, [
-            ['a', 'displaced'],
-            ['b', 'displaced']
-        ]);
-    });
-
     it('does not tell of one that is displaced again and again, as by another review that is opened again', () => {
         for (let round = 0; round < 100; round++) {
             open();
@@ -70,29 +56,5 @@ describe('ClosedTabs', () => {
         close('a');
         clock.advance(150);
         assert.equal(told.length, 3);
-    });
-
-    it('takes none as displaced by its own opening', () => {
-        unseen = ['a'];
-        open('a');
-        close('a');
-        clock.advance(150);
-        open('b');
-        close('a');
-        clock.advance(150);
-        assert.deepEqual(told, [
-            ['a', 'unseen'],
-            ['a', 'displaced']
-        ]);
-    });
-
-    it('tells of no tabs but those of reviews, and of nothing after its end', () => {
-        open();
-        close();
-        clock.advance(150);
-        close('a');
-        tabs.dispose();
-        clock.advance(1_000);
-        assert.deepEqual(told, []);
     });
 });

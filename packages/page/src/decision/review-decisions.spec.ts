@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { limits } from '@agent-companion/protocol';
 import { CallAnswer } from '@agent-companion/window/reliable-call';
 import { settled } from '@agent-companion/window/testing';
-import { COUNTS, DecisionsUnderTest, outcome } from '../testing';
+import { COUNTS, DecisionsUnderTest, outcome } from '../testing/decisions-under-test';
 
 describe('ReviewDecisions', () => {
     let page: DecisionsUnderTest;
@@ -16,13 +15,6 @@ describe('ReviewDecisions', () => {
         page.answer = () => later;
         return give;
     }
-
-    it('decides nothing for a review that is closed', async () => {
-        const { review } = await page.show();
-        await page.screen.reviews.closeByAgent('id');
-        await page.decisions.reject(review);
-        assert.deepEqual(page.sent, []);
-    });
 
     it('delivers one decision at a time', async () => {
         const { review } = await page.show();
@@ -78,6 +70,19 @@ describe('ReviewDecisions', () => {
             assert.ok(page.sent.length > 1);
         });
 
+        it('are sent once with a text of 50 million characters, which takes its time', async () => {
+            const { review } = await page.show();
+            page.confirmed = () => ({ kind: 'accepted', revision: 1, text: 'x'.repeat(50_000_000) });
+            const give = answerLater();
+            const deciding = page.decisions.accept(review);
+            await settled();
+            await page.pass(25);
+            assert.deepEqual([page.sent.length, page.slow], [1, 0]);
+            give(COUNTS);
+            await deciding;
+            assert.deepEqual(page.problems, []);
+        });
+
         it('have the whole time of an open connection after it was broken', async () => {
             const { review } = await page.show();
             answerLater();
@@ -91,60 +96,6 @@ describe('ReviewDecisions', () => {
             await page.pass(20);
             await deciding;
             assert.deepEqual(page.problems, []);
-        });
-
-        it('are not sent with a text that is too large for the connection', async () => {
-            const { review } = await page.show();
-            const text = 'x'.repeat(limits.maxContentBytes + 1);
-            page.confirmed = () => ({ kind: 'accepted', revision: 1, text });
-            await page.decisions.accept(review);
-            assert.deepEqual([page.sent, review.decided], [[], false]);
-            assert.match(page.problems[0].sentence, /has more than/);
-        });
-
-        it('tell why the backend refuses them', async () => {
-            page.answer = () => Promise.resolve({ ok: false, code: 'window-ended', reason: 'no such window' });
-            await page.decisions.reject((await page.show()).review);
-            assert.match(page.problems[0].sentence, /^Your decision came too late/);
-        });
-    });
-
-    describe('with a text of 50 million characters', () => {
-        let deciding: Promise<void>;
-
-        async function accept(): Promise<void> {
-            const { review } = await page.show();
-            page.confirmed = () => ({ kind: 'accepted', revision: 1, text: 'x'.repeat(50_000_000) });
-            deciding = page.decisions.accept(review);
-            await settled();
-        }
-
-        it('send it once while it is on its way, and say nothing', async () => {
-            const give = answerLater();
-            await accept();
-            await page.pass(25);
-            assert.deepEqual([page.sent.length, page.slow], [1, 0]);
-            give(COUNTS);
-            await deciding;
-            assert.deepEqual(page.problems, []);
-        });
-
-        it('send it again when it is lost', async () => {
-            page.answer = attempt => (attempt > 1 ? Promise.resolve(COUNTS) : new Promise(() => undefined));
-            await accept();
-            await page.pass(30);
-            await deciding;
-            assert.equal(page.sent.length, 2);
-        });
-
-        it('do not give up before it would have arrived', async () => {
-            answerLater();
-            await accept();
-            await page.pass(115);
-            assert.deepEqual([page.clock.isIdle, page.slow], [false, 1]);
-            await page.pass(29);
-            await deciding;
-            assert.match(page.problems[0].sentence, /does not answer/);
         });
     });
 
@@ -187,23 +138,6 @@ describe('ReviewDecisions', () => {
             await page.decisions.writeFile(page.screen.opened[0].review);
             assert.deepEqual(page.sent, [{ kind: 'accepted', revision: 1, text: '=proposal\nmine' }]);
             assert.deepEqual([page.said, isOpen()], [['Accepted a.txt.'], false]);
-        });
-
-        it('ask also where the page did not know yet that the agent is gone', async () => {
-            const { review } = await page.show({ id: 'other' });
-            page.answer = () => Promise.resolve(outcome({ settled: false, code: 'agent-gone', reason: 'Gone.' }));
-            page.wanted = 'writeFile';
-            await page.decisions.accept(review);
-            assert.deepEqual([page.wishes, page.said], [1, ['Wrote a.txt.']]);
-        });
-
-        it('tell no agent when the review has ended and stays for the text', async () => {
-            const [{ review }] = page.screen.opened;
-            await page.screen.reviews.drop('id');
-            await page.decisions.accept(review);
-            assert.deepEqual([page.wishes, isOpen()], [1, true]);
-            await page.decisions.reject(review);
-            assert.deepEqual([isOpen(), page.sent], [false, []]);
         });
     });
 });

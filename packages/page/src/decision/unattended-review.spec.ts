@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
-import { limits } from '@agent-companion/protocol';
 import type { WriteOutcome, WriteRequest } from '@agent-companion/server';
 import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls } from '@agent-companion/window/contract';
 import { ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-call';
 import { TestLine } from '@agent-companion/window/testing';
 import type { ChoiceQuestion } from '../messages/question';
-import { FakeReviewTab, reviewRequest } from '../testing';
+import { FakeReviewTab } from '../testing/fake-review-tab';
+import { reviewRequest } from '../testing/review-request';
 import { Review } from '../review/review';
 import { EncodedText, ReadFile, UnattendedReview } from './unattended-review';
 
@@ -22,10 +22,9 @@ describe('UnattendedReview', () => {
     let requests: WriteRequest[];
     let titles: string[];
     let texts: string[];
-    /** What the backend answers, one after the other, and which choice the user takes. */
-    let answers: WriteOutcome[];
+    /** What the backend answers where it looks at no file, and which choice the user takes. */
+    let answer: WriteOutcome;
     let take: number | undefined;
-    let hasWindowEnded: boolean;
     /** What the page knows of a file that has changed. */
     let changed: ReadFile | undefined;
     /** What is in the file; without it the backend answers as it is told to. */
@@ -40,14 +39,11 @@ describe('UnattendedReview', () => {
     beforeEach(() => {
         const request = reviewRequest({ agentGone: true });
         review = new Review(request, new FakeReviewTab(request.text));
-        [requests, titles, texts, answers, take] = [[], [], [], [{ written: true }], undefined];
-        [hasWindowEnded, changed, disk, onAsk] = [false, undefined, undefined, () => undefined];
+        [requests, titles, texts, take] = [[], [], [], undefined];
+        [changed, disk, onAsk] = [undefined, undefined, () => undefined];
         const send: ConstructorParameters<typeof ReliableCaller>[0]['send'] = (call: ReliableCall) => {
             requests.push(call.arguments[1] as WriteRequest);
-            if (hasWindowEnded) {
-                return Promise.resolve({ ok: false, code: 'window-ended', reason: 'Because.' });
-            }
-            return Promise.resolve({ ok: true, value: disk === undefined ? answers.shift() : writeToDisk() });
+            return Promise.resolve({ ok: true, value: disk === undefined ? answer : writeToDisk() });
         };
         [read, clock, encoded] = [undefined, new ManualClock(), { canEncode: true }];
         const line = new TestLine();
@@ -79,26 +75,12 @@ describe('UnattendedReview', () => {
         return { written: true };
     }
 
-    it('has the text written in the encoding of its file, and not where that lacks characters of it', async () => {
-        encoded = { canEncode: true, encoded: 'bWluZQ==' };
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
-        assert.equal(requests[0].encoded, 'bWluZQ==');
+    it('is not written where the encoding of its file lacks characters', async () => {
         encoded = { canEncode: false, encoding: 'iso88591' };
         const outcome = await unattended.write(review, ACCEPTED);
         assert.ok(!outcome.written && outcome.code === 'failed');
         assert.match(outcome.sentence, /^a\.txt is not written: its encoding, iso88591, lacks characters/);
-        assert.equal(requests.length, 1);
-    });
-
-    it('asks again where the file has changed since the question, and each time anew', async () => {
-        [changed, take] = [fileOf('theirs'), 0];
-        await unattended.ask(review);
-        read = Promise.resolve(fileOf('theirs, later'));
-        answers = [changedTo('its'), { written: true }];
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
-        assert.deepEqual(titles, ['Write a.txt?', 'Overwrite a.txt?']);
-        [answers, take] = [[changedTo('its')], undefined];
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
+        assert.deepEqual(requests, []);
     });
 
     it('overwrites only what the user has agreed to, however late the page is told of another change', async () => {
@@ -133,45 +115,9 @@ describe('UnattendedReview', () => {
 
     it('never offers to overwrite what leads elsewhere now: the user has not seen that', async () => {
         take = 0;
-        answers = [{ ...refused('target-changed'), facts: ['/elsewhere'] } as WriteOutcome];
+        answer = { ...refused('target-changed'), facts: ['/elsewhere'] } as WriteOutcome;
         const sentence = 'a.txt is not written: its path leads to /elsewhere now.';
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
         assert.deepEqual([titles, requests.length], [[], 1]);
-    });
-
-    it('says why it is not written, and when the agent is back', async () => {
-        answers = [refused('read-only'), refused('agent-waits')];
-        const sentence = 'a.txt is not written: it, or its folder, is read-only.';
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'agent-waits' });
-    });
-
-    it('says why it is not written in the user’s language, whatever the backend’s reason is', async () => {
-        for (const code of [
-            'ended',
-            'replaced',
-            'target-changed',
-            'read-only',
-            'no-space',
-            'path-folder',
-            'path-too-long',
-            'path-relative'
-        ]) {
-            answers = [refused(code)];
-            assert.doesNotMatch(JSON.stringify(await unattended.write(review, ACCEPTED)), /Because/, code);
-        }
-    });
-
-    it('says that it is not written where the window has ended, not that a decision came late', async () => {
-        hasWindowEnded = true;
-        const sentence = 'a.txt is not written: the review was over.';
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'ended', sentence });
-        [hasWindowEnded, answers] = [false, [refused('ended')]];
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'ended', sentence });
-    });
-
-    it('sends no text that is too large for the connection', async () => {
-        const outcome = await unattended.write(review, { ...ACCEPTED, text: 'x'.repeat(limits.maxContentBytes + 1) });
-        assert.deepEqual([outcome.written, requests], [false, []]);
     });
 });

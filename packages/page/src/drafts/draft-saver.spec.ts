@@ -104,30 +104,12 @@ describe('DraftSaver', () => {
         small.dispose();
     });
 
-    it('sends nothing over a broken line, not even at last', () => {
-        const small = drafts(10);
-        line.set(false);
-        edits.fire();
-        small.saveNow();
-        assert.deepEqual(saved, []);
-        small.dispose();
-    });
-
     it('brings an edit that is set aside to the backend, also one that has not been sent yet', () => {
         const large = drafts(250_000);
         edits.fire();
         replace();
         assert.deepEqual(saved, [[1, 'x'.repeat(250_000)]]);
         large.dispose();
-    });
-
-    it('leaves to the backend to set aside what has arrived', async () => {
-        const small = drafts(10);
-        edits.fire();
-        await settled();
-        replace();
-        assert.deepEqual(saved, [[1, 'x'.repeat(10)]]);
-        small.dispose();
     });
 
     it('sends no proposal that was not edited, though what was set aside for it got lost', async () => {

@@ -5,13 +5,6 @@ const ASIDE = { hasEarlierEdits: true, showsEarlierEdits: false };
 const SHOWN = { hasEarlierEdits: false, showsEarlierEdits: true };
 
 describe('EarlierDraft', () => {
-    it('are none before the agent has replaced anything, and none of a proposal that was not edited', () => {
-        const edits = new EarlierDraft({});
-        assert.equal(edits.updated(true), undefined);
-        edits.setAside(undefined);
-        assert.deepEqual(edits.updated(false), { hasEarlierEdits: false, showsEarlierEdits: false });
-    });
-
     it('are offered until they are shown, and again when undo has taken them away', () => {
         const edits = new EarlierDraft({});
         edits.setAside('mine');
@@ -21,14 +14,6 @@ describe('EarlierDraft', () => {
         assert.deepEqual(edits.updated(false), ASIDE);
         edits.markShown('another');
         assert.deepEqual(edits.updated(true), ASIDE);
-    });
-
-    it('stay those of the last text that was edited', () => {
-        const edits = new EarlierDraft({ earlierDraft: 'mine' });
-        edits.setAside(undefined);
-        assert.equal(edits.text, 'mine');
-        edits.setAside('newer');
-        assert.equal(edits.text, 'newer');
     });
 
     it('are not offered again by a page that was loaded after they were restored', () => {

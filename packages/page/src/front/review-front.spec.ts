@@ -38,10 +38,9 @@ describe('ReviewFront', () => {
         states.forEach((state, review) => (state.isVisible = review === seen));
     }
 
-    async function propose(id: string, agentName = 'A', isRestored = false): Promise<Review> {
+    async function propose(id: string, agentName = 'A'): Promise<Review> {
         const state = { isDisposed: false, isVisible: false };
         const review = new Review(reviewRequest({ id, agentName }), new FakeReviewTab('', state));
-        review.isRestored = isRestored;
         states.set(review, state);
         open.push(review);
         await front.present(review, true);
@@ -76,15 +75,6 @@ describe('ReviewFront', () => {
         assert.deepEqual([revealed, told], [[['one', true]], [1, 0]]);
     });
 
-    it('holds it back from a user who reads another one, until that can be seen no more', async () => {
-        await propose('one');
-        await propose('two', 'B');
-        assert.deepEqual([revealed.length, held()], [1, ['two']]);
-        see();
-        await front.update();
-        assert.deepEqual(revealed.at(-1), ['two', true]);
-    });
-
     it('brings one of two in front that come at once', async () => {
         await Promise.all([propose('one'), propose('two', 'B')]);
         assert.deepEqual([revealed, held()], [[['one', true]], ['two']]);
@@ -110,11 +100,6 @@ describe('ReviewFront', () => {
         see();
         await close(one);
         assert.equal(revealed.length, 2);
-    });
-
-    it('leaves one where it is whose tab a reload has restored', async () => {
-        await propose('one', 'A', true);
-        assert.deepEqual([revealed, held()], [[], []]);
     });
 });
 

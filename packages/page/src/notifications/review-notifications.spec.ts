@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
-import { settled } from '@agent-companion/window/testing';
 import type { Review } from '../review/review';
 import { FakeReviewScreen } from '../testing/fake-review-screen';
 import { reviewRequest } from '../testing/review-request';
@@ -10,28 +9,22 @@ describe('ReviewNotifications', () => {
     let clock: ManualClock;
     let screen: FakeReviewScreen;
     let told: string[];
-    let shown: Set<string>;
-    let answer: (label: string) => Promise<void>;
-    let done: string[];
+    let click: () => void;
+    let revealed: string[];
 
     beforeEach(() => {
         clock = new ManualClock();
         clock.advance(1_000 - clock.now());
         screen = new FakeReviewScreen();
-        [told, shown, done] = [[], new Set(), []];
+        [told, revealed] = [[], []];
         new ReviewNotifications({
             reviews: screen.reviews,
-            show: (sentence, click, label = 'Show') => {
+            show: (sentence, act) => {
                 told.push(sentence);
-                shown.add(sentence);
-                answer = wanted => {
-                    assert.equal(wanted, label);
-                    click();
-                    return settled();
-                };
-                return { hide: () => void shown.delete(sentence) };
+                click = act;
+                return { hide: () => undefined };
             },
-            reveal: ({ request }) => Promise.resolve(void done.push(request.id)),
+            reveal: ({ request }) => Promise.resolve(void revealed.push(request.id)),
             placeOf: () => 'src/a.txt',
             clock
         });
@@ -41,24 +34,6 @@ describe('ReviewNotifications', () => {
         await screen.reviews.show(reviewRequest(more));
         return screen.opened[screen.opened.length - 1].review;
     }
-
-    it('says of a review that has ended that its text can only be copied', async () => {
-        const review = await show();
-        await screen.reviews.keepEnded([review]);
-        clock.advance(500);
-        assert.deepEqual(told, [
-            'a.txt: Gemini CLI no longer waits for this change, and the IDE cannot write it any more. Copy the text, or discard it.'
-        ]);
-    });
-
-    it('says it until the review has ended', async () => {
-        await show();
-        await show({ agentGone: true });
-        clock.advance(500);
-        assert.equal(shown.size, 1);
-        await screen.reviews.closeByAgent('id');
-        assert.equal(shown.size, 0);
-    });
 
     it('says once that an agent has gone with several reviews, and leads to the first that still waits', async () => {
         const ids = ['a', 'b', 'c'];
@@ -86,22 +61,12 @@ describe('ReviewNotifications', () => {
         assert.deepEqual(told, [
             'Gemini CLI no longer waits for 2 changes, and the IDE cannot write them any more. Copy the texts, or discard them.'
         ]);
-        await answer('Show');
-        assert.deepEqual(done, ['b']);
+        click();
+        assert.deepEqual(revealed, ['b']);
         await show({ id: 'd' });
         await show({ id: 'd', agentGone: true });
         await show({ id: 'd' });
         clock.advance(500);
         assert.equal(told.length, 1);
-    });
-
-    it('says that a newer proposal has set edits aside, and brings them back', async () => {
-        const review = await show();
-        screen.opened[0].tab.type('mine');
-        await show({ revision: 2, text: 'newer\n' });
-        assert.deepEqual([...shown], ['Gemini CLI has updated its proposal for a.txt. Your edits were set aside.']);
-        await answer('Restore My Edits');
-        assert.equal(review.proposal.text.value, 'proposal\nmine');
-        assert.equal(shown.size, 0);
     });
 });

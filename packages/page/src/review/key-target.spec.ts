@@ -29,10 +29,4 @@ describe('The review that a key is for', () => {
         assert.deepEqual(target(front, 'B', [front, left]), expected);
         assert.equal(target(front, 'B', [front, left, behind])?.review, behind);
     });
-
-    it('is that of the agent’s own that can be seen', () => {
-        const beside = review('B', true);
-        assert.deepEqual(target(front, 'B', [front, behind, beside]), { code: 'in-front', review: beside });
-        assert.deepEqual(target(front, 'A', [front, behind, beside]), { code: 'in-front', review: front });
-    });
 });

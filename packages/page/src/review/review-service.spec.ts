@@ -38,19 +38,6 @@ describe('ReviewService', () => {
         assert.equal(screen.saved.length, 2);
     });
 
-    it('can be asked again for a review that could not be opened', async () => {
-        screen.failure = new Error('no room');
-        const failed = await reviews.show(reviewRequest());
-        assert.deepEqual(failed, {
-            shown: false,
-            code: 'editor-failed',
-            reason: 'The IDE could not open the diff: no room'
-        });
-        assert.equal(screen.registry.find('id')?.request, undefined);
-        screen.failure = undefined;
-        await show();
-    });
-
     it('does not open what its agent has closed, and closes what was still opening', async () => {
         const opening = reviews.show(reviewRequest());
         await screen.untilOpening();
@@ -77,26 +64,6 @@ describe('ReviewService', () => {
         assert.equal((await reviews.show(reviewRequest({ id: 'a' }))).shown, false);
     });
 
-    it('tells of each review that is over, and of none that is closed only to come back', async () => {
-        const ends: (string | undefined)[][] = [];
-        reviews.onDidEnd(({ review, how, text }) => ends.push([review.request.id, how, text]));
-        const { review, tab } = await show('a');
-        tab.type('mine');
-        await tab.close();
-        await reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
-        assert.deepEqual(ends, []);
-        await reviews.closeByAgent('a');
-        const { review: b } = await show('b');
-        await reviews.conclude(b, 'closes', { revision: 1, text: undefined });
-        await show('c');
-        await reviews.drop('c');
-        assert.deepEqual(ends, [
-            ['a', 'withdrawn', 'proposal\nmine'],
-            ['b', 'decided', undefined],
-            ['c', 'dropped', undefined]
-        ]);
-    });
-
     it('tells of tabs that the user closes, but not of those that close with the page', async () => {
         const [a, b] = [await show('a'), await show('b')];
         screen.page.dispatchEvent(new Event('pagehide'));
@@ -104,16 +71,6 @@ describe('ReviewService', () => {
         screen.page.dispatchEvent(new Event('pageshow'));
         await b.tab.close();
         assert.deepEqual(closedByUser, [b.review]);
-    });
-
-    it('tells of a tab that is closed while it is still opening, and does not announce its review', async () => {
-        const opened: Review[] = [];
-        reviews.onDidOpen(review => opened.push(review));
-        screen.closesEarly = true;
-        const { review } = await show();
-        assert.deepEqual([closedByUser, opened], [[review], []]);
-        await reviews.closeByAgent('id');
-        assert.equal((await reviews.show(reviewRequest())).shown, false);
     });
 
     describe('on a decision that does not count', () => {
@@ -156,14 +113,6 @@ describe('ReviewService', () => {
                 assert.equal((await reviews.show(review.request)).shown, review === a.review);
             }
             assert.deepEqual(reviews.undecided(), [a.review]);
-        });
-
-        it('changes nothing where the agent has closed the review meanwhile', async () => {
-            const { review } = await show();
-            review.beginDecision();
-            await reviews.closeByAgent('id');
-            await reviews.conclude(review, 'waits', { revision: 1, text: undefined });
-            assert.deepEqual([screen.closed, screen.opened.length], [1, 1]);
         });
     });
 });

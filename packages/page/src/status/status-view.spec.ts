@@ -1,64 +1,39 @@
 import * as assert from 'node:assert/strict';
-import type { DiscoveryCaution, DiscoveryRefusal } from '@agent-companion/server';
-import { discoverySentence } from '../messages/backend-sentences';
-import { adviceOn } from './connection-advice';
-import { statusParts } from './status-view';
+import { AdviceFacts, adviceOn } from './connection-advice';
+import { statusParts, statusView } from './status-view';
 
-const PROBLEM: DiscoveryCaution = { code: 'foreign-sticky-folder', reason: 'In English.', facts: ['/tmp/gemini'] };
-
-const gemini = { name: 'Gemini CLI', kind: 'gemini-cli' };
-
-const advice = adviceOn({
+const FACTS: AdviceFacts = {
     agents: [],
     cli: { found: true },
     ideMode: { enabled: true, settingsFile: '/s' },
     hasWorkspace: true,
     discovery: { published: true, path: '/f' }
-});
-const ideModeOff = adviceOn({
-    agents: [],
-    cli: { found: true },
-    ideMode: { enabled: false, settingsFile: '/s' },
-    hasWorkspace: true,
-    discovery: { published: true, path: '/f' }
-});
+};
+
+const gemini = { name: 'Gemini CLI', kind: 'gemini-cli' };
 
 describe('statusParts', () => {
-    const view = (
-        agents: Parameters<typeof statusParts>[0],
-        reason?: Parameters<typeof statusParts>[1],
-        ...problems: (DiscoveryCaution | DiscoveryRefusal)[]
-    ): ReturnType<typeof statusParts> => statusParts(agents, reason, problems.map(discoverySentence));
-
     it('says that there is none, and why as soon as that is known', () => {
-        const early = view([]);
+        const early = statusParts([], undefined, []);
         assert.deepEqual(early, { icon: 'debug-disconnect', label: 'No agent', lines: ['No agent is connected.'] });
-        assert.deepEqual(view([], advice).lines, [
-            'No agent is connected.',
-            'Click to start one, or type /ide in one that runs.'
-        ]);
-        assert.deepEqual([view([], advice).label, view([], ideModeOff).label], ['No agent', 'No agent: IDE mode off']);
-        assert.equal(view([gemini], ideModeOff).label, 'Gemini CLI');
-        assert.deepEqual(view([], ideModeOff).lines, ['Gemini CLI’s IDE mode is off.', 'Click to see what helps.']);
-    });
-
-    it('warns of what the user has not been shown', () => {
-        for (const agents of [[], [gemini]]) {
-            const { icon, lines } = view(agents, undefined, PROBLEM);
-            assert.equal(icon, 'warning');
-            assert.equal(lines.at(-1), 'Another user owns /tmp/gemini and could mislead agents.');
-        }
+        const ideModeOff = adviceOn({ ...FACTS, ideMode: { enabled: false, settingsFile: '/s' } });
+        const { label, lines } = statusParts([], ideModeOff, []);
+        assert.equal(label, 'No agent: IDE mode off');
+        assert.deepEqual(lines, ['Gemini CLI’s IDE mode is off.', 'Click to see what helps.']);
+        assert.equal(statusParts([gemini], ideModeOff, []).label, 'Gemini CLI');
     });
 
     it('says the reason once, though it is a problem as well', () => {
-        const refusal = { code: 'not-written', reason: 'In English.', facts: ['/f', 'ENOSPC'] } as const;
-        const reason = adviceOn({
-            agents: [],
-            cli: { found: true },
-            ideMode: { enabled: true, settingsFile: '/s' },
-            hasWorkspace: true,
-            discovery: { published: false, ...refusal }
-        });
-        assert.equal(view([], reason, refusal).lines.length, 2);
+        const discovery = { published: false, code: 'not-written', reason: '', facts: ['/f', 'ENOSPC'] } as const;
+        const reason = adviceOn({ ...FACTS, discovery: { ...discovery, facts: [...discovery.facts] } });
+        assert.equal(statusParts([], reason, [reason.sentence]).lines.length, 2);
+    });
+});
+
+describe('The status bar item', () => {
+    it('shows no icon that an agent has in its name', () => {
+        const agents = [{ name: '$(error) X', version: '1' }];
+        const status = { agents, discovery: { published: true, path: '/tmp/file' } } as const;
+        assert.equal(statusView({ status }).text, '$(hubot) $\u200b(error) X');
     });
 });

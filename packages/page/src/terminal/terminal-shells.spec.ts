@@ -44,15 +44,4 @@ describe('TerminalShells', () => {
         await settled();
         assert.deepEqual(sent, [[14], [15]]);
     });
-
-    it('says it again when asked to: the host may have another window', async () => {
-        await open(16);
-        shells.publish();
-        await settled();
-        assert.deepEqual(sent, [[16], [16]]);
-        shells.dispose();
-        shells.publish();
-        await open(17);
-        assert.equal(sent.length, 2);
-    });
 });

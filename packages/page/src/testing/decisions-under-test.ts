@@ -9,7 +9,6 @@ import type { UnattendedAction } from '../decision/unattended-questions';
 import type { WrittenOutcome } from '../decision/unattended-review';
 import type { Review } from '../review/review';
 import { FakeReviewScreen, OpenedReview } from './fake-review-screen';
-import { FakeReviewTab } from './fake-review-tab';
 import { reviewRequest } from './review-request';
 
 export const outcome = (value: DecisionOutcome): CallAnswer => ({ ok: true, value });
@@ -30,9 +29,8 @@ export class DecisionsUnderTest {
     /** What the user is asked about a changed file, and answers. */
     readonly asked: string[] = [];
     whatNow: ('lookAgain' | 'accept')[] = [];
-    /** What the user wants done where no agent waits, how often they were asked, and what comes of writing. */
+    /** What the user wants done where no agent waits, and what comes of writing. */
     wanted: UnattendedAction | undefined;
-    wishes = 0;
     mayWrite = true;
     written: WrittenOutcome = { written: true };
     confirmed: (review: Review) => Decision | undefined = review => review.proposal.acceptance;
@@ -56,7 +54,7 @@ export class DecisionsUnderTest {
             }
         },
         unattended: {
-            ask: () => Promise.resolve((this.wishes++, this.wanted)),
+            ask: () => Promise.resolve(this.wanted),
             write: () => Promise.resolve(this.written)
         },
         closed: { add: (_review, sentence) => void this.said.push(sentence) },
@@ -77,7 +75,7 @@ export class DecisionsUnderTest {
     });
 
     /** Shows a review, and returns it with its tab. */
-    async show(more: Parameters<typeof reviewRequest>[0] = {}): Promise<OpenedReview<Review, FakeReviewTab>> {
+    async show(more: Parameters<typeof reviewRequest>[0] = {}): Promise<OpenedReview> {
         await this.screen.reviews.show(reviewRequest(more));
         return this.screen.opened[this.screen.opened.length - 1];
     }

@@ -4,31 +4,28 @@ import type { SetAside } from '../drafts/earlier-draft';
 import { Review } from '../review/review';
 import { ReviewRegistry } from '../review/review-registry';
 import { ReviewService } from '../review/review-service';
-import type { ReviewTabServices } from '../review/review-tabs';
 import { FakeReviewTab } from './fake-review-tab';
 
 /** A review and its tab. */
-export interface OpenedReview<R extends Review, Tab extends FakeReviewTab> {
-    readonly review: R;
-    readonly tab: Tab;
+export interface OpenedReview {
+    readonly review: Review;
+    readonly tab: FakeReviewTab;
 }
 
-/** A screen that takes its time, of an editor whose reviews a test makes: tabs open and close in a later turn. */
-export class FakeScreen<R extends Review, Tab extends FakeReviewTab> {
+/** A screen of no editor, that takes its time: tabs open and close in a later turn. */
+export class FakeReviewScreen {
     readonly page = new EventTarget();
-    readonly registry = new ReviewRegistry<R>();
+    readonly registry = new ReviewRegistry();
     readonly requests: ReviewRequest[] = [];
-    readonly opened: OpenedReview<R, Tab>[] = [];
+    readonly opened: OpenedReview[] = [];
     readonly presented: [revision: number, isNew: boolean][] = [];
     readonly saved: string[] = [];
     readonly savedAside: SetAside[] = [];
     closed = 0;
-    failure: Error | undefined;
     /** Whether the user closes the tab while the review is still opening. */
     closesEarly = false;
 
-    /** What a review service needs of this screen. */
-    readonly services: ReviewTabServices<R> = {
+    readonly reviews = new ReviewService({
         registry: this.registry,
         tabs: {
             open: request => this.open(request),
@@ -47,9 +44,7 @@ export class FakeScreen<R extends Review, Tab extends FakeReviewTab> {
             saveAside: (_review, aside) => void this.savedAside.push(aside)
         },
         page: this.page
-    };
-
-    constructor(private readonly make: (request: ReviewRequest) => OpenedReview<R, Tab>) {}
+    });
 
     /** Resolves once a tab is being opened. */
     async untilOpening(): Promise<void> {
@@ -58,27 +53,13 @@ export class FakeScreen<R extends Review, Tab extends FakeReviewTab> {
         }
     }
 
-    private async open(request: ReviewRequest): Promise<R> {
+    private async open(request: ReviewRequest): Promise<Review> {
         this.requests.push(request);
         await setImmediate();
-        if (this.failure) {
-            throw this.failure;
-        }
-        const opened = this.make(request);
+        const tab = new FakeReviewTab(request.text);
+        const opened = { tab, review: new Review(request, tab) };
         this.opened.push(opened);
-        await (this.closesEarly && opened.tab.close());
+        await (this.closesEarly && tab.close());
         return opened.review;
-    }
-}
-
-/** A screen of no editor. */
-export class FakeReviewScreen extends FakeScreen<Review, FakeReviewTab> {
-    readonly reviews = new ReviewService(this.services);
-
-    constructor() {
-        super(request => {
-            const tab = new FakeReviewTab(request.text);
-            return { tab, review: new Review(request, tab) };
-        });
     }
 }

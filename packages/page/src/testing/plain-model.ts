@@ -65,14 +65,6 @@ export class PlainModel implements EditableModel {
         });
     }
 
-    setEol(eol: LineEnd): void {
-        this.apply(() => {
-            this.eol = eol;
-            this.value = this.value.replaceAll(LINE_BREAK, eol);
-            return { changes: [], isEolChange: true, eol, isUndoing: false, isRedoing: false };
-        });
-    }
-
     undo(): void {
         this.travel(this.done, this.undone, { isUndoing: true, isRedoing: false });
     }

@@ -111,13 +111,6 @@ describe('DocumentModel', () => {
         assert.equal(document.proposal.value, 'typed\n2\n');
     });
 
-    it('has a loaded document that holds another text take this one', () => {
-        const document = new RemoteDocument('one\ntwo\n');
-        document.model.settle('an older text\n');
-        document.settle();
-        assert.deepEqual([document.text, document.proposal.value], ['one\ntwo\n', 'one\ntwo\n']);
-    });
-
     it('keeps the ends of all lines that an editor has kept as they were', () => {
         for (const [kept, exact] of [
             ['a\nb\nx\nd\n', 'a\r\nb\nx\r\nd\n'],
@@ -130,17 +123,5 @@ describe('DocumentModel', () => {
             model.take(kept.replaceAll('\n', model.getEOL()), model.getEOL() as '\n');
             assert.equal(proposal.value, exact);
         }
-    });
-
-    it('follows the user who gives all lines another end', () => {
-        const document = new RemoteDocument('one\ntwo\n');
-        document.model.follow({
-            text: 'one\r\ntwo\r\n',
-            eol: '\r\n',
-            changes: [],
-            isUndoing: false,
-            isRedoing: false
-        });
-        assert.equal(document.proposal.value, 'one\r\ntwo\r\n');
     });
 });

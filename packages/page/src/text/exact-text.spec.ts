@@ -121,18 +121,6 @@ describe('ExactText', () => {
         assert.equal(model.text, 'a\r\nb\nc\nd\nx');
     });
 
-    it('gives a new line the end that most lines have', () => {
-        const model = new FollowedModel('one\r\ntwo\r\nthree\nfour');
-        model.edit(3, 3, '\n');
-        assert.equal(model.text, 'one\r\n\r\ntwo\r\nthree\nfour');
-    });
-
-    it('follows the user who gives all lines the same end', () => {
-        const model = new FollowedModel('one\r\ntwo\nthree\rfour');
-        model.setEol('\r\n');
-        assert.equal(model.text, 'one\r\ntwo\r\nthree\r\nfour');
-    });
-
     it('takes another text as a whole, with its byte order mark', () => {
         const model = new FollowedModel('one\ntwo');
         model.onDidChange = () => undefined;

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { areAll, countLineBreaks, joinLines, kindOf, lineEndsOf, repeatedEnd, usualEnd } from './line-ends';
+import { joinLines, lineEndsOf, usualEnd } from './line-ends';
 
 const texts = fc.array(fc.constantFrom('a', 'ä', '', '\n', '\r', '\r\n')).map(parts => parts.join(''));
 
@@ -17,21 +17,8 @@ describe('The line ends of a text', () => {
         );
     });
 
-    it('are as many as it has line breaks', () => {
-        fc.assert(fc.property(texts, text => assert.equal(countLineBreaks(text), lineEndsOf(text).length)));
-    });
-
-    it('are all of one kind or not', () => {
-        assert.deepEqual([areAll('nn', '\n'), areAll('nw', '\n'), areAll('', '\r')], [true, false, true]);
-        assert.equal(repeatedEnd('\r\n', 3), 'www');
-    });
-
     it('give a new line the most frequent one, LF before CRLF before CR', () => {
         assert.deepEqual([usualEnd('nww', '\n'), usualEnd('rw', '\n'), usualEnd('wn', '\r')], ['\r\n', '\r\n', '\n']);
         assert.equal(usualEnd('', '\r\n'), '\r\n', 'without any, the one that is asked for');
-    });
-
-    it('have a name for people', () => {
-        assert.deepEqual(['n', 'ww', 'r', 'nw', ''].map(kindOf), ['LF', 'CRLF', 'CR', 'mixed', 'none']);
     });
 });

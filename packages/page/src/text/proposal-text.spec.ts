@@ -46,32 +46,11 @@ describe('ProposalText', () => {
         );
     });
 
-    it('is edited until every edit is undone, and was edited from then on', () => {
-        make('one\n');
-        assert.deepEqual([text.isEdited, text.wasEdited], [false, false]);
-        model.edit(0, 0, 'x');
-        assert.deepEqual([text.isEdited, text.wasEdited], [true, true]);
-        model.undo();
-        assert.deepEqual([text.isEdited, text.wasEdited], [false, true]);
-    });
-
     it('is edited by a text of the user’s, and not by another proposal', () => {
         make('one\n');
         text.replace('mine\n');
         assert.deepEqual([text.isEdited, text.wasEdited, edits], [true, true, 1]);
         text.setProposal('two\n');
         assert.deepEqual([text.isEdited, text.wasEdited, edits], [false, false, 1]);
-    });
-
-    it('tells what an editor does not show', () => {
-        make(`${BYTE_ORDER_MARK}one\r\ntwo\n`);
-        assert.deepEqual([text.invisible.ends, text.invisible.hasMark], ['wn', true]);
-        text.replace('one\n');
-        assert.deepEqual([text.invisible.ends, text.invisible.hasMark], ['n', false]);
-    });
-
-    it('knows its length without making the text', () => {
-        make('one\ntwo\n');
-        assert.equal(text.length, 8);
     });
 });

@@ -89,33 +89,6 @@ describe('The language tools of any editor', () => {
     let editor: FakeEditor;
     beforeEach(() => (editor = new FakeEditor()));
 
-    it('name places with their lines: none of excluded files, and no lines of others outside', async () => {
-        editor.answers.Reference = [
-            { uri: 'file:///w/b.ts', range: range(1, 0, 6) },
-            { uri: 'file:///w/a.ts', range: { startLineNumber: 1, startColumn: 7, endLineNumber: 1, endColumn: 10 } },
-            { uri: 'file:///w/hidden/c.ts', range: range(0, 0, 1) },
-            { targetUri: 'file:///lib/d.ts', targetRange: range(4, 0, 9), targetSelectionRange: range(5, 0, 1) }
-        ];
-        editor.answers.Definition = [{ uri: 'file:///w/a.ts', range: range(0, 6, 9) }];
-        const found = await editor.call('find_references', { path: '/w/a.ts', symbol: 'one' });
-        assert.ok(found.ok);
-        assert.deepEqual(
-            found.result.locations.map(({ path, range: { start }, text }) => [path, start.line, text]),
-            [
-                ['/lib/d.ts', 6, undefined],
-                ['/w/a.ts', 1, 'const one = 1;'],
-                ['/w/b.ts', 2, 'export const two = one + one;']
-            ]
-        );
-        assert.deepEqual([found.result.total, found.result.excluded], [3, 1]);
-        const used = await editor.call('find_references', {
-            path: '/w/a.ts',
-            symbol: 'one',
-            includeDeclaration: false
-        });
-        assert.ok(used.ok && used.result.locations.every(({ path }) => path !== '/w/a.ts'));
-    });
-
     it('say in time that a service does not answer', async () => {
         editor.server = () => new Promise(() => undefined);
         const hover = await editor.call('get_hover', { path: '/w/a.ts', symbol: 'one' }, 100);

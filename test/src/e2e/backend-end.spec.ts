@@ -25,7 +25,8 @@ describe('A backend that ends', function () {
     /** A backend of the same user, alive all the time, and files that belong to others. */
     let neighbour: TestIde;
     let others: FolderState;
-    let bed: TestIde | undefined;
+    /** The one that ends. */
+    let bed: TestIde;
 
     const start = (): Promise<TestIde> => startTestIde({ 'a.txt': 'a' }, { environment: { TMPDIR: temporary } });
 
@@ -40,12 +41,11 @@ describe('A backend that ends', function () {
             { seen: () => Object.keys(folderState(folder)).join('\n') }
         );
 
-    /** A backend with two windows, and so with two files. */
-    async function startWithTwoWindows(): Promise<TestIde> {
-        bed = await start();
-        await new IdePage(await bed.openPage()).open(bed.theia.url);
+    /** Opens a second window, and so has a second file. */
+    async function openSecondWindow(of: TestIde): Promise<TestIde> {
+        await new IdePage(await of.openPage()).open(of.theia.url);
         await ourFiles(2);
-        return bed;
+        return of;
     }
 
     before(async () => {
@@ -62,34 +62,31 @@ describe('A backend that ends', function () {
         await ourFiles(1);
         others = folderState(folder);
     });
-    afterEach(async () => {
-        await bed?.dispose();
-        bed = undefined;
-    });
     after(async () => {
+        await bed?.dispose();
         await neighbour?.dispose();
         rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
     });
 
-    it('removes its own files and no others on SIGTERM', async () => {
-        const { theia } = await startWithTwoWindows();
-        process.kill(theia.pid, 'SIGTERM');
-        await theia.ended;
-        assert.deepEqual(folderState(folder), others);
-    });
-
     it('leaves its files on SIGKILL, until the next start sweeps them', async () => {
-        const killed = await startWithTwoWindows();
+        bed = await start();
+        const { theia } = await openSecondWindow(bed);
         const left = await ourFiles(2);
-        process.kill(killed.theia.pid, 'SIGKILL');
-        await killed.theia.ended;
+        process.kill(theia.pid, 'SIGKILL');
+        await theia.ended;
         assert.deepEqual(await ourFiles(2), left);
-        await killed.dispose();
+        await bed.dispose();
         bed = await start();
         const [fresh] = await ourFiles(1);
         assert.ok(!left.includes(fresh));
-        await bed.dispose();
+    });
+
+    it('removes its own files and no others on SIGTERM', async () => {
+        const { theia } = await openSecondWindow(bed);
+        process.kill(theia.pid, 'SIGTERM');
+        await theia.ended;
         assert.deepEqual(folderState(folder), others);
+        await bed.dispose();
     });
 
     it('leaves its reviews on the page as ended, to be copied or discarded, and their texts to Undo, also after a reload', async () => {

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { environmentVariables } from '@agent-companion/protocol/gemini';
 import { publishedConnections } from '../support/agents/published-connections';
+import { isInContainer } from '../support/users/private-mounts';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -56,6 +58,17 @@ describe('Gemini CLI connects', function () {
         await bed.ide.terminal.scrollToEnd();
         await bed.ide.terminal.waitFor(/[$#]\s*$/);
     }
+
+    it('inside a container, without anything done for it (runs only in one)', async function () {
+        if (!isInContainer) {
+            this.skip();
+        }
+        await bed.ide.terminal.open();
+        const variable = `printenv ${environmentVariables.devContainerSession}`;
+        assert.equal(await bed.ide.terminal.output(variable), 'agent-companion');
+        await bed.ide.terminal.run('gemini');
+        await expectConnection();
+    });
 
     it('inside a shell inside a shell', async () => {
         await bed.ide.terminal.open();

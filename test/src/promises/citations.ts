@@ -59,7 +59,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     'review-hidden': review('counts in its title what comes while it is hidden, and notifies'),
     'review-notify': review('brings a review to the front when its notification is clicked'),
     'review-themes': review('has no serious finding in the theme ${theme}'),
-    'review-names': endToEnd('agent-names')('tells two agents apart, in their terminals too'),
+    'review-names': endToEnd('connected-agent')('tells two agents apart, in their terminals too'),
     'review-comment': endToEnd('agent-prompt')(
         'shows at the file that a change waits, and tells the agent why it is rejected'
     ),
@@ -161,10 +161,9 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     ),
 
     'connect-terminal': terminals('inside a shell inside a shell', 'inside tmux', 'inside screen', 'in a task'),
-    'connect-container': endToEnd('container')('the CLI connects without anything done for it'),
-    'connect-outside': endToEnd('copy-environment')(
-        'gives a line that leads a shell outside the IDE to this window',
-        'leaves the token out of what is pasted, and so out of the history of the shell'
+    'connect-container': terminals('inside a container, without anything done for it (runs only in one)'),
+    'connect-outside': endToEnd('connection')(
+        'is copied as a line that leads a shell outside the IDE here, without the token, by a file of the user alone'
     ),
     'connect-why': endToEnd('not-connected')(
         'says that Gemini CLI is not installed, asks nothing, and types what installs it',

@@ -1,8 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { useReviewBed } from '../support/review-bed';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -62,31 +60,4 @@ describe('A program that has asked its terminal something', function () {
         await until('it hears the key', () => heard().endsWith('x'));
         assert.equal(heard(), `${answer}x`);
     });
-});
-
-describe('A page with several reviews that is reloaded', function () {
-    this.timeout(60_000);
-    const bed = useReviewBed({ 'one.txt': 'a\n', 'two.txt': 'a\n' });
-    let another: PlainAgent;
-    before(async () => (another = await bed.anotherAgent()));
-    after(() => another?.dispose());
-
-    for (const name of ['one.txt', 'two.txt']) {
-        it(`has in front what had the keyboard, with the keyboard in it: ${name}`, async () => {
-            await bed.propose('b\n', 'one.txt');
-            await another.openDiff(bed.at('two.txt'), 'b\n');
-            await bed.ide.review.select('two.txt');
-            await bed.ide.review.select(name);
-            await bed.ide.review.appendText('mine');
-            await bed.ide.reload();
-            await bed.ide.review.waitForInFront(name);
-            await bed.ide.review.waitForKeyboard();
-            await bed.ide.reviews.open();
-            await bed.ide.reviews.waitForFiles('one.txt', 'two.txt');
-            await bed.ide.review.waitForInFront(name);
-            await bed.ide.review.waitForText('modified', 'b\nmine');
-            await bed.agent.closeAll();
-            await another.closeAll();
-        });
-    }
 });

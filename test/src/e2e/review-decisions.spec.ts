@@ -69,7 +69,6 @@ describe('A decision meets a surprise', function () {
 
     describe('when the user rejects what they have edited', () => {
         const ways: Record<string, () => Promise<void>> = {
-            'by the button': () => bed.ide.review.press('reject'),
             'by the key': () => bed.ide.page.keyboard.press('Shift+Alt+Backspace'),
             'by closing the tab': () => bed.ide.review.closeTab(bed.name)
         };

@@ -9,6 +9,7 @@ import { describeClosedReviews } from './review/closed-reviews-cases';
 import { describeCrossingDecisions } from './review/crossing-decisions-cases';
 import { describeKeyboardOnly } from './review/keyboard-only-cases';
 import { describeReviewBar } from './review/review-bar-cases';
+import { describeReloadedReviews } from './review/reloaded-reviews-cases';
 import { describeTypingElsewhere } from './review/typing-elsewhere-cases';
 import { describeUndeliveredDecision } from './review/undelivered-decision-cases';
 import { describeWaiting } from './review/waiting-cases';
@@ -29,5 +30,6 @@ describe('Reviews', () => {
     describeTextNotices(bed);
     describeAccessibility(bed);
     describeClosedReviews(bed);
+    describeReloadedReviews(bed);
     describeUndeliveredDecision(bed);
 });

@@ -131,7 +131,7 @@ export const citations: Readonly<Record<string, readonly Citation[]>> = {
     'file-too-large': review('is nothing when a proposal is over the limit, which the agent is told with its size'),
 
     'window-reload': loop(
-        'shows the review again with all edits, reload ${reload}',
+        'shows the review again with all edits',
         'keeps port, token and agent: the CLI has noticed nothing'
     ),
     'window-network': endToEnd('network-loss')('keeps the review and every edit through ${seconds} s without it'),

@@ -23,7 +23,7 @@ import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './emitter';
 import { createAuthToken, endpointToken } from './http/auth-token';
 import { HttpListener } from './http/http-listener';
-import { isOwnUsers, tellsUsers } from './http/peer/own-user';
+import { isOwnUsers, tellsUsers } from './http/peer/connection-table';
 import { judgeRequest, Realm } from './http/request-guard';
 import { TokenHolders } from './http/peer/token-holders';
 import { ThrottledLogger } from './throttled-logger';
@@ -150,7 +150,7 @@ export class CompanionServer {
     /** The variables a terminal needs to reach this window. They hold the token. @throws CompanionError `not-started` */
     environment(): Record<string, string> {
         this.requireStarted();
-        return this.endpoints.reduce((all, each) => ({ ...all, ...each.environment() }), {});
+        return this.endpoints.reduce((all, each) => ({ ...all, ...each.environment?.() }), {});
     }
 
     /** Takes the newest snapshot; it is sent coalesced, and only if it differs from what was sent. */
@@ -186,7 +186,7 @@ export class CompanionServer {
 
     /** For handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     removeDiscoveryFileSync(): void {
-        this.endpoints.forEach(each => each.withdrawSync());
+        this.endpoints.forEach(each => each.withdrawSync?.());
     }
 
     /** Removes the file, withdraws pending diffs, ends the sessions, closes the listener; in this order, and once. */
@@ -230,7 +230,7 @@ export class CompanionServer {
         // A start under way would listen and publish after all; wait for it, and undo it.
         await this.starting?.catch(() => undefined);
         this.context.dispose();
-        await Promise.all(this.endpoints.map(each => each.withdraw()));
+        await Promise.all(this.endpoints.map(async each => each.withdraw?.()));
         await this.manager.dispose();
         await Promise.all(this.endpoints.map(each => each.dispose()));
         if (this.listening) {

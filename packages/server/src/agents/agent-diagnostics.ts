@@ -18,7 +18,7 @@ export interface AgentDiagnostics {
      * where the editor offers none, or for a path that the IDE does not let agents ask about. Never rejects.
      * @param path absolute; without it, all files.
      * @param patienceMs how long the answer may take, in milliseconds. With 1,500 or less no language service is asked: the answer is
-     * what they have said by themselves. Default: 4,000.
+     * what they have said by themselves. Default: 5,000.
      */
     read(path: string | undefined, signal: AbortSignal, patienceMs?: number): Promise<readonly AgentDiagnostic[]>;
 }

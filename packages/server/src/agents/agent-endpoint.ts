@@ -71,12 +71,12 @@ export interface AgentEndpoint {
     publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void>;
     /** Takes the workspace's roots as they are now. Never rejects. */
     updateWorkspace(workspaceRoots: readonly string[]): Promise<void>;
-    /** The variables of a terminal; empty before `publish`. They hold the token. */
-    environment(): Record<string, string>;
+    /** The variables of a terminal; empty before `publish`. They hold the token. Default: it has none. */
+    environment?(): Record<string, string>;
     /** Lets no agent find the window any more. Never rejects. */
-    withdraw(): Promise<void>;
+    withdraw?(): Promise<void>;
     /** Like {@link withdraw}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
-    withdrawSync(): void;
+    withdrawSync?(): void;
     /** Puts files into the prompt of a session's agent; false if there is no such session, or it cannot. Default: it cannot. */
     mention?(sessionId: string, files: readonly MentionedFile[]): boolean;
     /** Ends every session. What was sent before still arrives. */

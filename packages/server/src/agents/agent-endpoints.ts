@@ -6,7 +6,7 @@ import { socketFolder } from '../sockets/socket-folder';
 import { CreateEndpoint } from './agent-endpoint';
 import { OptionalAgent } from './known-agents';
 import { AgentPreferences } from './optional/agent-preferences';
-import { AgentPresence } from './optional/agent-presence';
+import { isAgentUsed } from './optional/agent-presence';
 import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endpoint';
 import { CodexEndpoint } from './codex/codex-endpoint';
 import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
@@ -31,7 +31,7 @@ export interface AgentEndpointsOptions {
 /** How agents reach a window: Gemini CLI always, and the others where they are used or the user wants them to. */
 export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateEndpoint[] {
     const { preferences, home = homedir(), environment = process.env } = options;
-    const presence = new AgentPresence(new ProgramSearch(environment, process.platform, home));
+    const programs = new ProgramSearch(environment, process.platform, home);
     const optional =
         (agent: OptionalAgent, create: (folder: string) => CreateEndpoint): CreateEndpoint =>
         services => {
@@ -39,7 +39,7 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
             return new OptionalEndpoint(services, create(traces.folder), {
                 wanted: () => preferences.useOf(agent),
                 onDidChange: preferences.onDidChange,
-                isPresent: () => presence.isUsed(traces)
+                isPresent: () => isAgentUsed(traces, programs)
             });
         };
     // OpenCode comes in by Claude Code's file and variable too.

@@ -16,10 +16,14 @@ export const withdrawals = {
     'window-closing': 'The IDE window is closing. Ask in the terminal instead.'
 } as const;
 
-interface BlockedCallsOptions<Call extends BlockedCall> {
+/** What the calls of a session need to know of it. */
+export interface CallingSession {
     readonly connect: (onSettled: SettlementListener) => AgentDiffs;
     /** Whether the agent is there to read answers. */
     readonly isThere: () => boolean;
+}
+
+interface BlockedCallsOptions<Call extends BlockedCall> extends CallingSession {
     readonly answerTo: (settlement: Settlement, call: Call) => CallToolResult;
     /** Calls of a session may be of agents that work in parallel: one waits while another one's text for its file is shown. */
     readonly isParallel?: true;
@@ -169,7 +173,7 @@ export abstract class BlockedCalls<Call extends BlockedCall> {
     }
 }
 
-/** The answer to a call of which the user has not decided: the agent goes on asking in its terminal. */
+/** The answer to a call that says why it has no other, as where the user has not decided. */
 export function noDecision(reason: string): CallToolResult {
     return { isError: true, content: [{ type: 'text', text: reason }] };
 }

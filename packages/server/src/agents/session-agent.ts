@@ -1,18 +1,15 @@
 import { AgentInfo, AgentTraits } from '../diffs/agent';
 import { hasEnded } from '../http/peer/peer-process';
+import { AgentSession } from '../mcp/agent-session';
 import { AgentLabels, plainName } from './agent-labels';
 import { agentNameOf } from './known-agents';
 
-/** What is known of the client of a session. */
-interface IntroducedSession {
-    readonly id?: string;
-    /** As the client named itself. */
-    readonly client: { readonly name: string; readonly version: string };
-    /** In milliseconds since 1970. */
-    readonly since: number;
-    readonly processId?: number;
-    /** Whether the client listens, for a session that may outlive its client. */
-    readonly isListening?: boolean;
+/** The others call their MCP clients by their kind, which users do not know. */
+const geminiClient = 'gemini-cli-mcp-client';
+
+/** The program that a client of the tools is of, in one line of bounded length, for people. */
+export function programOf(client: string): string {
+    return agentNameOf(client === geminiClient ? 'gemini-cli' : client) ?? plainName(client);
 }
 
 /**
@@ -20,15 +17,15 @@ interface IntroducedSession {
  * @param clientName what agents of its kind call themselves.
  */
 export function agentOfSession(
-    session: IntroducedSession,
+    session: AgentSession,
     labels: AgentLabels,
     traits: AgentTraits & { readonly kind: string },
     clientName = traits.kind
 ): AgentInfo {
-    const { id: sessionId = '', client, since } = session;
+    const { id: sessionId, client, since } = session;
     const [name, version] = [plainName(client.name), plainName(client.version)];
     // A CLI that is quit says nothing: its session is kept for a while, in which it would keep its name from the next one.
-    const hasGone = (): boolean => session.isListening === false && hasEnded(session.processId);
+    const hasGone = (): boolean => !session.isListening && hasEnded(session.process.id);
     return {
         ...traits,
         sessionId,

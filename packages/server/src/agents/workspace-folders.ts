@@ -23,6 +23,11 @@ export function folderSpellings(
     );
 }
 
+/** The same in one list, each once. */
+export async function foldersOf(roots: readonly string[], clock: Clock): Promise<readonly string[]> {
+    return [...new Set((await folderSpellings(roots, clock)).flat())];
+}
+
 function realPathOf(root: string): Promise<string> {
     return fileQueries.ask(`root ${root}`, () => realpath(root));
 }

@@ -5,12 +5,13 @@ import { Duplex } from 'node:stream';
 import { CompanionLogger } from '../companion-logger';
 import { PrivateSocket } from '../sockets/private-socket';
 import { Clock } from '../time/clock';
+import { ObservedResponse } from './observed-response';
 import { Realm, Verdict } from './request-guard';
 import { Route } from './route';
 import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 
 interface HttpListenerOptions {
-    /** Asked once for each connection, before anything else: whether its client is served at all. Default: each is. */
+    /** Asked of each request's connection, before anything else: whether its client is served at all. Default: each is. */
     readonly admits?: (socket: Socket) => Promise<boolean>;
     /** Asked first, for every request and every upgrade: which routes it may reach. The port is 0 on a unix socket. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
@@ -27,23 +28,26 @@ const closingMs = 500;
 const maxConnections = 512;
 /** With so many in all, one goes that waits for nothing; and of so many without a token the oldest. */
 const maxAtRest = 480;
-const maxUnauthenticated = 400;
+const maxStrangers = 400;
+
+/** A connection's client. */
+interface Client {
+    hasShownToken: boolean;
+    /** The last one that is not answered yet, or is for an upgrade. */
+    request?: IncomingMessage;
+}
 
 /** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1), or on a unix socket. */
 export class HttpListener {
     private readonly server: Server;
-    /** The oldest first. */
-    private readonly sockets = new Set<Socket>();
-    /** The last request with a token that is not answered yet, or is for an upgrade. */
-    private readonly served = new WeakMap<Socket, IncomingMessage>();
-    /** The open sockets on which no token has been shown, the oldest first. */
-    private readonly unauthenticated = new Set<Socket>();
+    /** By their open sockets, the oldest first. */
+    private readonly clients = new Map<Socket, Client>();
     private socket?: PrivateSocket;
-    private readonly admissions = new WeakMap<Socket, Promise<boolean>>();
 
     constructor(private readonly options: HttpListenerOptions) {
         const { logger } = options;
-        this.server = createServer({ connectionsCheckingInterval: 5_000 }, (request, response) => {
+        const settings = { connectionsCheckingInterval: 5_000, ServerResponse: ObservedResponse };
+        this.server = createServer(settings, (request, response) => {
             response.once('close', () => this.answered(request));
             this.answer(request, response).catch((error: unknown) => {
                 logger.error('A request could not be answered.', error);
@@ -94,8 +98,8 @@ export class HttpListener {
         this.socket?.dispose();
         const closed = new Promise<void>(resolve => this.server.close(() => resolve()));
         // Node.js takes a socket that has not sent anything yet for a busy one, and clients open some in advance.
-        this.unauthenticated.forEach(socket => socket.destroy());
-        const timer = this.options.clock.after(closingMs, () => this.sockets.forEach(socket => socket.destroy()));
+        this.clients.forEach(({ hasShownToken }, socket) => !hasShownToken && socket.destroy());
+        const timer = this.options.clock.after(closingMs, () => this.clients.forEach((_, each) => each.destroy()));
         await closed;
         timer.dispose();
     }
@@ -108,33 +112,24 @@ export class HttpListener {
 
     private readonly logFailure = (error: Error): void => this.options.logger.error('The HTTP server failed.', error);
 
-    /** Clients without a token take no room of those with one: of too many the oldest is closed. */
+    /** Clients without a token take no room of those with one, and those that wait for nothing none of the others. */
     private connected(socket: Socket): void {
-        this.sockets.add(socket);
-        this.unauthenticated.add(socket);
-        socket.once('close', () => {
-            this.sockets.delete(socket);
-            this.unauthenticated.delete(socket);
-        });
-        const [oldest] = this.unauthenticated;
-        if (this.unauthenticated.size > maxUnauthenticated) {
-            this.options.logger.warn(`Closed a connection without a token: more than ${maxUnauthenticated} are open.`);
-            this.unauthenticated.delete(oldest);
-            oldest.destroy();
-        } else if (this.sockets.size > maxAtRest) {
-            this.options.logger.warn(`Closed a connection at rest: more than ${maxAtRest} are open.`);
-            [...this.sockets].find(each => this.isAtRest(each))?.destroy();
+        this.clients.set(socket, { hasShownToken: false });
+        socket.once('close', () => this.clients.delete(socket));
+        const open = [...this.clients].filter(([{ destroyed }]) => !destroyed);
+        const strangers = open.filter(([, { hasShownToken }]) => !hasShownToken);
+        const atRest = open.filter(([, { hasShownToken, request }]) => hasShownToken && request?.complete !== true);
+        const [left] = strangers.length > maxStrangers ? strangers : open.length > maxAtRest ? atRest : [];
+        if (left) {
+            this.options.logger.warn('Closed a connection without a request of an agent: too many are open.');
+            left[0].destroy();
         }
     }
 
-    /** Whether a connection has no whole request that waits for its answer. */
-    private isAtRest(socket: Socket): boolean {
-        return !socket.destroyed && !this.unauthenticated.has(socket) && this.served.get(socket)?.complete !== true;
-    }
-
     private answered(request: IncomingMessage): void {
-        if (this.served.get(request.socket) === request) {
-            this.served.delete(request.socket);
+        const client = this.clients.get(request.socket);
+        if (client?.request === request) {
+            client.request = undefined;
         }
         if (!this.server.listening) {
             this.server.closeIdleConnections();
@@ -145,11 +140,13 @@ export class HttpListener {
         if (!(await this.admits(request))) {
             return refuse(response, wireErrors.otherUser);
         }
-        const found = this.find(request);
-        if ('error' in found) {
-            return refuse(response, found.error);
+        if (response.destroyed) {
+            return;
         }
-        const { route } = found;
+        const route = this.find(request);
+        if ('status' in route) {
+            return refuse(response, route);
+        }
         if (!route.methods.includes(request.method ?? '')) {
             return refuse(response, wireErrors.badMethod(route.methods));
         }
@@ -157,12 +154,20 @@ export class HttpListener {
     }
 
     private upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-        socket.on('error', error => this.options.logger.debug('An upgraded connection failed.', error));
+        const { logger, clock } = this.options;
+        socket.on('error', error => logger.debug('An upgraded connection failed.', error));
+        const refuse = (error: WireError): void => refuseUpgrade(socket, error, clock);
         this.judgeUpgrade(request).then(
-            verdict => this.upgradeBy(verdict, request, socket, head),
+            verdict => {
+                const route = this.find(request, verdict);
+                if ('status' in route) {
+                    return refuse(route);
+                }
+                return route.upgrade ? route.upgrade(request, socket, head) : refuse(wireErrors.noUpgrade);
+            },
             (error: unknown) => {
-                this.options.logger.error('A client’s process could not be looked at.', error);
-                this.refuse(socket, wireErrors.internal);
+                logger.error('A client’s process could not be looked at.', error);
+                refuse(wireErrors.internal);
             }
         );
     }
@@ -178,22 +183,7 @@ export class HttpListener {
     }
 
     private async admits({ socket }: IncomingMessage): Promise<boolean> {
-        const admission = this.admissions.get(socket) ?? this.options.admits?.(socket) ?? Promise.resolve(true);
-        this.admissions.set(socket, admission);
-        return admission;
-    }
-
-    private upgradeBy(verdict: Verdict, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-        const found = this.find(request, verdict);
-        if ('error' in found) {
-            return this.refuse(socket, found.error);
-        }
-        const { route } = found;
-        return route.upgrade ? route.upgrade(request, socket, head) : this.refuse(socket, wireErrors.noUpgrade);
-    }
-
-    private refuse(socket: Duplex, error: WireError): void {
-        refuseUpgrade(socket, error, this.options.clock);
+        return (await this.options.admits?.(socket)) ?? true;
     }
 
     private judge(request: IncomingMessage): Verdict {
@@ -201,19 +191,17 @@ export class HttpListener {
         return this.options.judge(request, typeof address === 'object' ? (address?.port ?? 0) : 0);
     }
 
-    private find(
-        request: IncomingMessage,
-        verdict = this.judge(request)
-    ): { readonly route: Route } | { readonly error: WireError } {
+    private find(request: IncomingMessage, verdict = this.judge(request)): Route | WireError {
         if (!verdict.allowed) {
             const { status, message } = verdict.error;
             this.options.logger.warn(`Refused a request with ${status}: ${message}`);
-            return verdict;
+            return verdict.error;
         }
-        this.unauthenticated.delete(request.socket);
-        this.served.set(request.socket, request);
+        const client = this.clients.get(request.socket);
+        if (client) {
+            Object.assign(client, { hasShownToken: true, request });
+        }
         const path = request.url?.split('?', 1)[0];
-        const route = verdict.routes.find(each => each.path === path);
-        return route ? { route } : { error: wireErrors.unknownPath };
+        return verdict.routes.find(each => each.path === path) ?? wireErrors.unknownPath;
     }
 }

@@ -82,10 +82,7 @@ export const wireErrors = {
     usedId: { status: 400, code: -32600, message: 'Invalid Request: another request of this id is under way.' },
     noJson: { status: 400, code: -32700, message: 'Parse error: the body is no JSON.' },
     internal: { status: 500, code: -32603, message: 'Internal server error.' }
-} as const satisfies Record<
-    string,
-    WireError | ((methods: readonly string[]) => WireError) | ((most: number) => WireError)
->;
+} as const satisfies Record<string, WireError | ((most: never) => WireError)>;
 
 /** Answers with a refusal, unless an answer is already under way. */
 export function refuse(response: ServerResponse, error: WireError): void {

@@ -1,82 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { JSONRPCMessage, JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
+import { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+    isInitializeRequest,
+    JSONRPCMessage,
+    JSONRPCRequest,
+    MessageExtraInfo,
+    RequestId,
+    RequestIdSchema
+} from '@modelcontextprotocol/sdk/types.js';
 import { CompanionLogger } from '../companion-logger';
+import { WireError, wireErrors } from '../http/wire-errors';
 import { Clock } from '../time/clock';
+import { AgentLine } from './agent-line';
 import { ClientProcess, ProcessLookup } from './client-process';
-import { McpNotification, NotificationKinds } from './notification-queue';
+import { McpNotification, NotificationKinds, NotificationQueue } from './notification-queue';
 import { AgentSessionHandler } from './session-handler';
-import { cancelledBy, UnansweredRequests } from './unanswered-requests';
 
 /** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
 const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
+
+/** Requests of a session under way at a time. Agents have a few; each may hold tens of megabytes. */
+export const maxRequests = 32;
 
 export interface AgentSessionOptions {
     /** What becomes of the protocol's notifications while an agent does not listen or does not read. */
     readonly notifications?: NotificationKinds;
     /** Finds the client's process. Default: as the system says. */
     readonly processOf?: ProcessLookup;
+    /** Whether a client is served that gives itself a name. Default: each is. */
+    readonly admits?: (clientName: string) => boolean;
     readonly clock: Clock;
     readonly logger: CompanionLogger;
 }
 
 /** What the owner of a session is told. */
-export interface AgentSessionEvents {
-    /** The session has an id from now on. */
-    identified(): void;
+interface AgentSessionEvents {
     /** The handshake is done, the client begins or ceases to listen, or its process is known. */
     changed(): void;
     /** The session is over; called once. */
     ended(): void;
 }
 
-/** One MCP session with an agent, over HTTP or a WebSocket: one server object, one transport. */
-export abstract class AgentSession {
+/** One MCP session with an agent, for the SDK's server a transport: its requests, notifications and process, over a line. */
+export class AgentSession<Line extends AgentLine = AgentLine> implements Transport {
+    readonly id = randomUUID();
     /** For the tools of the agent's protocol. */
     readonly server = new McpServer(serverIdentity);
-    protected readonly unanswered: UnansweredRequests;
-    protected readonly process: ClientProcess;
-    protected handler?: AgentSessionHandler;
-    private claimedProcessId?: number;
+    readonly line: Line;
+    /** The client's process, which is known a moment after it listens. */
+    readonly process: ClientProcess;
+    onmessage?: Transport['onmessage'];
+    onclose?: () => void;
+    onerror?: (error: Error) => void;
+    /** Also those whose client has closed the connection; each with what is the same for all of its batch. */
+    private readonly unanswered = new Map<RequestId, unknown>();
+    private readonly notifications: NotificationQueue;
+    private handler?: AgentSessionHandler;
     private begun: number;
     private ready = false;
+    private ending?: Promise<void>;
 
     constructor(
-        private readonly line: Transport,
         private readonly options: AgentSessionOptions,
-        protected readonly events: AgentSessionEvents
+        private readonly events: AgentSessionEvents,
+        createLine: (session: AgentSession) => Line
     ) {
-        const { clock, logger, processOf } = options;
+        const { clock, logger, notifications, processOf } = options;
         this.begun = clock.now();
-        this.unanswered = new UnansweredRequests(line);
         this.process = new ClientProcess(logger, () => events.changed(), processOf);
-        // The SDK hands on the same information with each request of a batch.
-        line.onmessage = (message, extra) => this.received(message, extra?.requestInfo);
         this.server.server.oninitialized = () => this.initialized();
         this.server.server.onerror = error => logger.debug('An agent session met an error.', error);
-        this.server.server.onclose = () => this.closed();
+        this.line = createLine(this);
+        this.notifications = new NotificationQueue(this.line, logger, notifications);
     }
-
-    /** The session's id; undefined until it is initialized. */
-    abstract readonly id: string | undefined;
-
-    /** Whether the client listens. */
-    abstract readonly isListening: boolean;
-
-    /** Since when the client has nothing open, in milliseconds since 1970; undefined if it has, or is about to. */
-    abstract readonly idleSince: number | undefined;
-
-    /** Sends a notification now or, as its kind says, later; returns whether the client listens. */
-    abstract notify(notification: McpNotification): boolean;
-
-    /** When the client was there last, in milliseconds since 1970. */
-    protected abstract readonly lastSeen: number;
-
-    /** Resolves once all that is to be sent has been. */
-    protected abstract flush(): Promise<void>;
-
-    /** The session is over. */
-    protected abstract release(): void;
 
     /** As the client named itself. */
     get client(): { readonly name: string; readonly version: string } {
@@ -88,44 +86,128 @@ export abstract class AgentSession {
         return this.begun;
     }
 
-    /** The pid of the client's process: as the system says a moment after it listens, or else as the client itself does. */
-    get processId(): number | undefined {
-        return this.process.id ?? this.claimedProcessId;
-    }
-
     /** Whether the handshake is done. */
     get isReady(): boolean {
         return this.ready;
     }
 
+    /** Whether the client listens. */
+    get isListening(): boolean {
+        return this.line.isOpen;
+    }
+
     /** Serves the client from now on. The handler has registered its tools by now. */
     async connect(handler: AgentSessionHandler): Promise<void> {
         this.handler = handler;
-        if (this.id !== undefined) {
-            this.events.identified();
-        }
-        await this.server.connect(this.line);
+        await this.server.connect(this);
     }
 
-    /** Takes the pid that the client says. */
-    claimProcess(pid: number): void {
-        this.claimedProcessId = pid;
-        this.events.changed();
+    /** Sends a notification now, or once the client listens and reads; returns whether it listens. */
+    notify(notification: McpNotification): boolean {
+        this.notifications.add(notification);
+        return this.isListening;
     }
 
     /** Ends the session. What was sent before still arrives, if it is read in time. */
     async dispose(): Promise<void> {
-        await this.flush();
-        await this.server.close();
+        // The SDK sends the answers to what has been settled just now some turns of the microtask queue later.
+        await setImmediate();
+        await this.notifications.flush();
+        await this.close();
     }
 
-    /** The handshake is done. */
-    protected began(): void {
-        // Over HTTP the client opens its stream later.
+    /** Why requests are refused that come at once: too many are under way, one has the id of another, or the agent is turned off. */
+    refusalOf(requests: readonly JSONRPCRequest[]): WireError | undefined {
+        const ids = requests.map(({ id }) => id);
+        if (ids.length > 0 && this.unanswered.size + ids.length > maxRequests) {
+            return wireErrors.tooManyRequests(maxRequests);
+        }
+        if (new Set(ids).size < ids.length || ids.some(id => this.unanswered.has(id))) {
+            return wireErrors.usedId;
+        }
+        const { admits = () => true, logger } = this.options;
+        if (requests.every(each => !isInitializeRequest(each) || admits(each.params.clientInfo.name))) {
+            return undefined;
+        }
+        logger.info(`Refused an agent: ${wireErrors.agentOff.message}`);
+        return wireErrors.agentOff;
     }
 
-    protected send(notification: McpNotification): Promise<void> {
-        return this.line.send({ jsonrpc: '2.0', ...notification } as JSONRPCNotification);
+    /** Takes a message of the client's, which is not refused. */
+    receive(message: JSONRPCMessage, extra?: MessageExtraInfo): void {
+        if ('method' in message) {
+            if ('id' in message) {
+                this.unanswered.set(message.id, extra?.requestInfo);
+            }
+            const { method, params } = message;
+            const isCancel = method === 'notifications/cancelled';
+            const cancelled = isCancel ? RequestIdSchema.safeParse(params?.requestId).data : undefined;
+            if (cancelled !== undefined) {
+                this.cancel(cancelled);
+            }
+            this.handler?.received?.(method, params);
+        }
+        this.onmessage?.(message, extra);
+    }
+
+    /** The client listens from now on. @param isResumed it goes on where it has stopped. */
+    streamOpened(isResumed: boolean): void {
+        this.handler?.streamOpened?.(isResumed);
+        this.notifications.deliver();
+        this.events.changed();
+    }
+
+    /** The client does not listen any more. */
+    streamClosed(): void {
+        this.handler?.streamClosed?.();
+        this.events.changed();
+    }
+
+    /** The client has read on: it may be sent more. */
+    drained(): void {
+        this.notifications.deliver();
+    }
+
+    /** The client ends the session itself. */
+    leave(): Promise<void> {
+        this.handler?.left?.();
+        return this.close();
+    }
+
+    start(): Promise<void> {
+        return Promise.resolve();
+    }
+
+    async send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
+        if ('method' in message) {
+            return this.line.send(message, options);
+        }
+        const { id } = message;
+        if (id !== undefined && this.unanswered.delete(id)) {
+            await this.line.send(message);
+            this.handler?.answered?.(id);
+        }
+    }
+
+    close(): Promise<void> {
+        return (this.ending ??= this.end());
+    }
+
+    /** A request gets no answer any more, not even of the SDK. */
+    private cancel(requestId: RequestId): void {
+        this.handler?.cancelled?.(requestId);
+        const batch = this.unanswered.get(requestId);
+        if (this.unanswered.delete(requestId)) {
+            this.line.forget?.(requestId, ![...this.unanswered.values()].includes(batch));
+        }
+    }
+
+    private async end(): Promise<void> {
+        const { lastSeen } = this.line;
+        await this.line.close();
+        this.handler?.ended(lastSeen);
+        this.events.ended();
+        this.onclose?.();
     }
 
     private initialized(): void {
@@ -133,30 +215,8 @@ export abstract class AgentSession {
             this.ready = true;
             // Not sooner: of an agent that comes back in a hurry, the end of its old stream may arrive after `initialize`.
             this.begun = this.options.clock.now();
-            this.began();
+            this.line.begun?.();
             this.events.changed();
         }
-    }
-
-    private received(message: JSONRPCMessage, batch: unknown): void {
-        if (!('method' in message)) {
-            return;
-        }
-        if ('id' in message) {
-            this.unanswered.add(message.id, batch);
-        }
-        const cancelled = cancelledBy(message);
-        if (cancelled !== undefined) {
-            this.handler?.cancelled?.(cancelled);
-            this.unanswered.cancel(cancelled);
-        }
-        this.handler?.received?.(message.method, message.params);
-    }
-
-    private closed(): void {
-        const { lastSeen } = this;
-        this.release();
-        this.handler?.ended(lastSeen);
-        this.events.ended();
     }
 }

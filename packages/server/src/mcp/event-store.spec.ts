@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { cancelledCode, SessionEventStore } from './event-store';
+import { SessionEventStore } from './event-store';
 
 const event = (method: string, text = ''): JSONRPCMessage => ({ jsonrpc: '2.0', method, params: { text } });
 
@@ -13,16 +13,6 @@ async function replay(buffer: SessionEventStore, lastEventId: string): Promise<s
 }
 
 describe('SessionEventStore', () => {
-    it('keeps the answers of a batch of which another request is cancelled, and nothing of a single one', async () => {
-        const buffer = new SessionEventStore();
-        const cancelled = { jsonrpc: '2.0', id: 1, error: { code: cancelledCode, message: '' } } as const;
-        await buffer.storeEvent('batch', { jsonrpc: '2.0', id: 2, result: {} });
-        await buffer.storeEvent('batch', cancelled);
-        await buffer.storeEvent('single', {} as JSONRPCMessage);
-        await buffer.storeEvent('single', cancelled);
-        assert.equal(buffer.size, 1);
-    });
-
     it('keeps the newest context only, so that a moving cursor never pushes a decision out', async () => {
         const buffer = new SessionEventStore('ide/contextUpdate', { maxEvents: 3, maxTextLength: 1000 });
         const first = await buffer.storeEvent('one', event('first'));

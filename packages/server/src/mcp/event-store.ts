@@ -22,9 +22,6 @@ export interface SentEvent {
     readonly message: JSONRPCMessage;
 }
 
-/** The code of what stands for the answer to a request that is cancelled: of its stream only the answers to others are kept. */
-export const cancelledCode = -32800;
-
 /** How the SDK names the stream of a session that belongs to no request. */
 const standaloneStreamId = '_GET_stream';
 
@@ -76,13 +73,9 @@ export class SessionEventStore implements EventStore {
         const event = { sequence: ++this.sequence, streamId, message, size: textLengthOf(message) };
         this.events.push(event);
         this.textLength += event.size;
-        while (this.isOverBounds()) {
+        const { maxEvents, maxTextLength } = this.bounds;
+        while (this.size > 1 && (this.size > maxEvents || this.textLength > maxTextLength)) {
             this.drop(0);
-        }
-        if ('error' in message && message.error.code === cancelledCode) {
-            this.events
-                .filter(each => each === event || (each.streamId === streamId && !isResponse(each)))
-                .forEach(each => this.drop(this.events.indexOf(each)));
         }
         return Promise.resolve(idOf(event));
     }
@@ -120,11 +113,6 @@ export class SessionEventStore implements EventStore {
 
     private isSnapshot(message: JSONRPCMessage): boolean {
         return 'method' in message && message.method === this.snapshotMethod;
-    }
-
-    private isOverBounds(): boolean {
-        const { maxEvents, maxTextLength } = this.bounds;
-        return this.events.length > 1 && (this.events.length > maxEvents || this.textLength > maxTextLength);
     }
 
     private drop(index: number): void {

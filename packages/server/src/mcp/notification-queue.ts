@@ -1,3 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
+import { JSONRPCNotification } from '@modelcontextprotocol/sdk/types.js';
+import { CompanionLogger } from '../companion-logger';
+import { SerialQueue } from '../time/serial-queue';
+import { AgentLine } from './agent-line';
+
 /** What a server sends unasked. */
 export interface McpNotification {
     readonly method: string;
@@ -13,30 +19,47 @@ export interface NotificationKinds {
 const maxBounded = 1_000;
 
 /**
- * What waits for an agent's stream to be opened or read, oldest first. A snapshot replaces the one before it. Of those with the
- * bounded method the newest 1,000 are kept: an agent that closes its own diffs and never listens makes as many as it likes. All
- * others are kept in any case.
+ * What waits for an agent's stream to be opened or read, oldest first. Of snapshots the newest is kept, and of those with the
+ * bounded method 1,000: an agent that closes its own diffs and never listens makes as many as it likes. All others are kept.
  */
 export class NotificationQueue {
-    private waiting: McpNotification[] = [];
+    private readonly waiting: McpNotification[] = [];
+    private readonly sending = new SerialQueue();
 
-    constructor(private readonly kinds: NotificationKinds = {}) {}
+    constructor(
+        private readonly line: AgentLine,
+        private readonly logger: CompanionLogger,
+        private readonly kinds: NotificationKinds = {}
+    ) {}
 
     add(notification: McpNotification): void {
         const { snapshot, bounded } = this.kinds;
         const { method } = notification;
-        if (method === snapshot) {
-            this.waiting = this.waiting.filter(each => each.method !== snapshot);
+        const most = method === snapshot ? 1 : method === bounded ? maxBounded : Infinity;
+        const alike = this.waiting.filter(each => each.method === method);
+        if (alike.length >= most) {
+            this.waiting.splice(this.waiting.indexOf(alike[0]), 1);
         }
         this.waiting.push(notification);
-        if (method === bounded) {
-            const alike = this.waiting.filter(each => each.method === bounded);
-            this.waiting = alike.length > maxBounded ? this.waiting.filter(each => each !== alike[0]) : this.waiting;
-        }
+        this.deliver();
     }
 
-    /** Removes and returns the oldest that waits. */
-    take(): McpNotification | undefined {
-        return this.waiting.shift();
+    /** Sends in order what waits, as long as the client reads. */
+    deliver(mayGoOn = () => this.line.isReading): void {
+        const report = (error: unknown): void => this.logger.debug('A notification was not sent.', error);
+        const work = async (): Promise<void> => {
+            for (let next = mayGoOn() && this.waiting.shift(); next; next = mayGoOn() && this.waiting.shift()) {
+                this.line.send({ jsonrpc: '2.0', ...next } as JSONRPCNotification).catch(report);
+                // The SDK writes it some turns of the microtask queue later. Then it shows whether the client reads on.
+                await setImmediate();
+            }
+        };
+        this.sending.run(work).catch(report);
+    }
+
+    /** Sends all that waits, read or not; resolves when it is on its way. */
+    async flush(): Promise<void> {
+        this.deliver(() => this.line.isOpen);
+        await this.sending.drained();
     }
 }

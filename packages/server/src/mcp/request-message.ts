@@ -31,6 +31,11 @@ export async function readMessage(
     }
 }
 
+/** Most bytes of a request that proposes a text of so many: in JSON a control character takes six (`\\u0001`); and what is around it. */
+export function requestBytesFor(contentBytes: number): number {
+    return 6 * contentBytes + 64 * 1024;
+}
+
 /** Parses a message that needs no more memory than its method can be worth. */
 export function parseMessage(text: string): Parsed {
     if (hasTooMuchPlain(text)) {

@@ -3,15 +3,16 @@ import { Duplex } from 'node:stream';
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { WebSocketServer } from 'ws';
 import { Emitter } from '../emitter';
+import { Route } from '../http/route';
 import { refuse, refuseUpgrade, wireErrors } from '../http/wire-errors';
-import { AgentSession, AgentSessionEvents } from './agent-session';
-import { HttpSession, HttpSessionOptions } from './http-session';
+import { AgentLine } from './agent-line';
+import { AgentSession } from './agent-session';
+import { HttpLine, HttpLineOptions } from './http-line';
 import { readMessage } from './request-message';
 import { AgentSessionHandler } from './session-handler';
-import { WebSocketSession, WebSocketSessionOptions } from './web-socket/web-socket-session';
+import { WebSocketLine } from './web-socket-line';
 
-interface SessionRegistryOptions<Handler extends AgentSessionHandler>
-    extends HttpSessionOptions, Partial<Pick<WebSocketSessionOptions, 'admits'>> {
+export interface SessionRegistryOptions<Handler extends AgentSessionHandler> extends HttpLineOptions {
     /** The subprotocol that a client gets which offers it on a WebSocket; one that offers none is welcome as well. */
     readonly protocol?: string;
     /** Makes what the agent's protocol adds to a new session, its tools included. */
@@ -51,6 +52,12 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
         return [...this.entries.values()].filter(({ session }) => session.isReady).map(({ handler }) => handler);
     }
 
+    /** The endpoint at a path, for sessions over HTTP. */
+    routeAt(path: string): Route {
+        const methods = ['GET', 'POST', 'DELETE'];
+        return { path, methods, handle: (request, response) => this.handle(request, response) };
+    }
+
     /**
      * Hands a request to its session (MCP, Streamable HTTP, 'Session Management'). 404 for an unknown id; 400 without
      * an id, unless it initializes a new session. A new one takes the place of the session that has had nothing open
@@ -59,25 +66,38 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const id = request.headers['mcp-session-id'];
         if (id !== undefined) {
-            const session = this.entries.get(String(id))?.session;
-            const isKnown = session instanceof HttpSession;
-            return isKnown ? session.handle(request, response) : refuse(response, wireErrors.unknownSession);
+            const line = this.entries.get(String(id))?.session.line;
+            return line instanceof HttpLine
+                ? line.handle(request, response)
+                : refuse(response, wireErrors.unknownSession);
         }
         if (request.method !== 'POST') {
             return refuse(response, wireErrors.missingSession);
         }
-        return this.initialize(request, response);
+        const body = await readMessage(request, response, maxInitializeBytes);
+        if (!body) {
+            return;
+        }
+        if (![body.message].flat().some(isInitializeRequest)) {
+            return refuse(response, wireErrors.missingSession);
+        }
+        if (!(await this.hasRoom())) {
+            return refuse(response, wireErrors.tooManySessions(maxSessions));
+        }
+        if (!response.destroyed) {
+            const line = await this.begin(request, session => new HttpLine(session, this.options));
+            await line.handle(request, response, body.message);
+        }
     }
 
     /** Begins a session on the connection of a request for an upgrade, or refuses it with 503 where there are too many. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-        const { admits = () => true, clock, logger } = this.options;
+        const { clock, logger } = this.options;
         if (this.disposed || this.entries.size >= maxSessions) {
             return refuseUpgrade(socket, wireErrors.tooManySessions(maxSessions), clock);
         }
         this.webSockets.handleUpgrade(request, socket, head, webSocket => {
-            const options = { ...this.options, admits };
-            this.begin(events => new WebSocketSession(webSocket, request, options, events)).catch((error: unknown) =>
+            this.begin(request, session => new WebSocketLine(session, webSocket, clock)).catch((error: unknown) =>
                 logger.error('A session did not begin.', error)
             );
         });
@@ -89,35 +109,17 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
         await Promise.all([...this.entries.values()].map(({ session }) => session.dispose()));
     }
 
-    private async initialize(request: IncomingMessage, response: ServerResponse): Promise<void> {
-        const body = await readMessage(request, response, maxInitializeBytes);
-        if (!body) {
-            return;
-        }
-        const { message } = body;
-        if (![message].flat().some(isInitializeRequest)) {
-            return refuse(response, wireErrors.missingSession);
-        }
-        if (!(await this.hasRoom())) {
-            return refuse(response, wireErrors.tooManySessions(maxSessions));
-        }
-        const session = await this.begin(events => new HttpSession(this.options, events));
-        await session.handle(request, response, message);
-        if (session.id === undefined) {
-            // The SDK has answered what was wrong with it.
-            await session.dispose();
-        }
-    }
-
-    private async begin<S extends AgentSession>(create: (events: AgentSessionEvents) => S): Promise<S> {
-        const session = create({
-            identified: () => this.entries.set(session.id ?? '', { session, handler }),
-            changed: () => this.changed.fire(),
-            ended: () => this.remove(session)
-        });
+    private async begin<Line extends AgentLine>(
+        request: IncomingMessage,
+        createLine: (session: AgentSession) => Line
+    ): Promise<Line> {
+        const events = { changed: () => this.changed.fire(), ended: () => this.remove(session) };
+        const session: AgentSession<Line> = new AgentSession(this.options, events, createLine);
         const handler = this.options.createHandler(session);
+        this.entries.set(session.id, { session, handler });
         await session.connect(handler);
-        return session;
+        session.process.find(request);
+        return session.line;
     }
 
     /** Whether there is room for one session more, made if need be. */
@@ -126,8 +128,8 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
             return true;
         }
         const sessions = [...this.entries.values()].map(({ session }) => session);
-        const idle = sessions.filter(({ idleSince }) => idleSince !== undefined);
-        const [oldest] = idle.sort((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0));
+        const idle = sessions.filter(({ line }) => line.idleSince !== undefined);
+        const [oldest] = idle.sort((one, other) => (one.line.idleSince ?? 0) - (other.line.idleSince ?? 0));
         if (oldest) {
             this.options.logger.info('A session ended: another agent takes its place.');
             await oldest.dispose();
@@ -136,7 +138,7 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
     }
 
     private remove(session: AgentSession): void {
-        if (this.entries.delete(session.id ?? '') && session.isReady) {
+        if (this.entries.delete(session.id) && session.isReady) {
             this.changed.fire();
         }
     }

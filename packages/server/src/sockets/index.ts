@@ -1,4 +1,3 @@
-export { connectInFolder } from './connect-in-folder';
-export { connectTo } from './connect-to';
+export { connectInFolder, connectTo } from './connect-to';
 export { PrivateSocket } from './private-socket';
 export { prepareSocketFolder, SocketFolderError, socketFolder } from './socket-folder';

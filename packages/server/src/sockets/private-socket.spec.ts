@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { eventually } from '../testing/eventually';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { connectTo } from './connect-to';
-import { PrivateSocket } from './private-socket';
-import { removeStaleSockets } from './stale-socket-removal';
+import { PrivateSocket, removeStaleSockets } from './private-socket';
 
 describe('PrivateSocket', () => {
     const temporary = useTemporaryFolder();
@@ -142,7 +141,7 @@ describe('PrivateSocket', () => {
         const script = `
             const fs = require('node:fs');
             const { connectTo } = require(${JSON.stringify(require.resolve('./connect-to'))});
-            const { removeStaleSockets } = require(${JSON.stringify(require.resolve('./stale-socket-removal'))});
+            const { removeStaleSockets } = require(${JSON.stringify(require.resolve('./private-socket'))});
             const { lstat, readdir } = require('node:fs/promises');
             const fill = () => { try { for (;;) fs.openSync('/dev/null'); } catch (error) { return error.code; } };
             (async () => {

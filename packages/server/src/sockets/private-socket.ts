@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { linkSync, lstatSync, renameSync, unlinkSync } from 'node:fs';
+import { lstat, readdir, unlink } from 'node:fs/promises';
 import { Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { Disposable } from '../emitter';
@@ -8,6 +9,12 @@ import { isServed } from './connect-to';
 
 /** How often its place is tried for, where others try at the same time. */
 const maxAttempts = 100;
+
+/** Most entries of a folder that are looked at. */
+const maxEntries = 1_000;
+
+/** Sockets younger than this, in milliseconds, are left alone: between its making and its first connection one refuses. */
+const minAgeMs = 10_000;
 
 /** A server's socket in a folder that only its user can look into: so who connects is the user. */
 export class PrivateSocket implements Disposable {
@@ -114,5 +121,21 @@ function fileAt(path: string): string | undefined {
         return `${ino}-${mtimeNs}`;
     } catch {
         return undefined;
+    }
+}
+
+/** Removes the sockets in a prepared folder at which surely no process listens any more. Never rejects. */
+export async function removeStaleSockets(folder: string, now: number): Promise<void> {
+    const names = await readdir(folder).catch(() => []);
+    await Promise.all(names.slice(0, maxEntries).map(name => removeIfStale(join(folder, name), now)));
+}
+
+async function removeIfStale(path: string, now: number): Promise<void> {
+    const stats = await lstat(path).catch(() => undefined);
+    if (!stats?.isSocket() || now - stats.mtimeMs < minAgeMs) {
+        return;
+    }
+    if (!(await isServed(path).catch(() => true))) {
+        await unlink(path).catch(() => undefined);
     }
 }

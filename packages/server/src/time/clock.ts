@@ -8,6 +8,17 @@ export interface Clock {
     after(milliseconds: number, action: () => void): Disposable;
 }
 
+/** Does something at intervals, until that is disposed. */
+export function every(milliseconds: number, action: () => void, clock: Clock): Disposable {
+    const wait = (): Disposable =>
+        clock.after(milliseconds, () => {
+            action();
+            timer = wait();
+        });
+    let timer = wait();
+    return { dispose: () => timer.dispose() };
+}
+
 /** The computer's own clock. */
 export const systemClock: Clock = {
     now: () => Date.now(),

@@ -35,38 +35,38 @@ export class FileQueries {
     }
 
     /** Does work in its turn, which is not shared. Rejects as {@link ask} does. @param waitMs infinite for as long as it takes. */
-    inTurn<T>(question: () => Promise<T>, waitMs = WAIT_MS): Promise<T> {
-        if (this.turns > 0) {
-            return this.begin(question);
+    async inTurn<T>(question: () => Promise<T>, waitMs = WAIT_MS): Promise<T> {
+        if (this.turns === 0) {
+            await this.turn(waitMs);
+        } else {
+            this.turns--;
         }
+        try {
+            return await question();
+        } finally {
+            const [next] = this.waiting;
+            this.turns += this.waiting.delete(next) ? 0 : 1;
+            (next as typeof next | undefined)?.();
+        }
+    }
+
+    /** Resolves when another hands over its turn. */
+    private turn(waitMs: number): Promise<void> {
         if (this.waiting.size >= MOST_WAITING) {
             return Promise.reject(new Error('The file system does not answer, and too much waits for it.'));
         }
         return new Promise((resolve, reject) => {
-            const begin = (): void => {
-                late?.dispose();
-                resolve(this.begin(question));
-            };
             const giveUp = (): void => {
                 this.waiting.delete(begin);
                 reject(new Error('The file system does not answer what was asked before.'));
             };
             const late = Number.isFinite(waitMs) ? this.clock.after(waitMs, giveUp) : undefined;
+            const begin = (): void => {
+                late?.dispose();
+                resolve();
+            };
             this.waiting.add(begin);
         });
-    }
-
-    private async begin<T>(question: () => Promise<T>): Promise<T> {
-        this.turns--;
-        try {
-            return await question();
-        } finally {
-            this.turns++;
-            const [next] = this.waiting;
-            if (this.waiting.delete(next)) {
-                next();
-            }
-        }
     }
 }
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Deferred } from '../testing/deferred';
+import { eventually } from '../testing/eventually';
 import { FakeEditorTools } from '../testing/tools/fake-editor-tools';
 import { ManualClock } from '../testing/manual-clock';
-import { eventually } from '../testing/eventually';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { EditorDiagnostics } from './editor-diagnostics';
+import { ToolOutcome } from './editor-tools';
 import { ToolPaths } from './tool-paths';
 
 describe('EditorDiagnostics', () => {
@@ -50,30 +52,21 @@ describe('EditorDiagnostics', () => {
     });
 
     it('waits for language services that have not answered yet', async () => {
-        let isSettled = false;
-        tools.answer = () => Promise.resolve({ ok: true, result: answer(at(), isSettled, String(isSettled)) });
+        const said = new Deferred<ToolOutcome>();
+        tools.answer = () => said.promise;
         const read = diagnostics.read(at(), signal);
-        await eventually(() => assert.ok(tools.runs.length > 0 && (clock.untilNext ?? 0) === 200));
-        isSettled = true;
-        clock.advance(200);
-        assert.equal((await read)[0].message, 'true');
+        await eventually(() => assert.equal(tools.runs.length, 1));
+        clock.advance(4_999);
+        said.resolve({ ok: true, result: answer(at()) });
+        assert.equal((await read).length, 1);
     });
 
     it('gives what there is when they do not settle, or the editor does not answer', async () => {
         tools.answer = () => Promise.resolve({ ok: true, result: answer(at(), false) });
-        let found: readonly unknown[] | undefined;
-        diagnostics.read(undefined, signal).then(
-            all => (found = all),
-            () => undefined
-        );
-        await eventually(() => {
-            clock.advance(200);
-            assert.equal(found?.length, 1);
-        });
-        assert.ok(tools.runs.length > 1);
+        assert.equal((await diagnostics.read(undefined, signal)).length, 1);
         tools.answer = () => new Promise(() => undefined);
         const silent = diagnostics.read(undefined, signal);
-        clock.advance(4_000);
+        clock.advance(5_000);
         assert.deepEqual(await silent, []);
     });
 });

@@ -6,14 +6,8 @@ import { EditorTools } from './editor-tools';
 import { CallSlots, toolLimits } from './tool-limits';
 import { ToolPaths } from './tool-paths';
 
-/** How long an agent waits that says nothing else, in milliseconds. */
-const defaultPatienceMs = 4_000;
-
-/** Milliseconds until the language services are asked once more. */
-const againMs = 200;
-
-/** With no more time, in milliseconds, the editor says what it knows, and does not ask its language services: that would be less than before. */
-const unaskedMs = 1_500;
+/** How long an agent waits that says nothing else, in milliseconds: the editor waits so long for its language services, but for a margin. */
+const defaultPatienceMs = 5_000;
 
 /** Most that an agent is told. */
 const maxDiagnostics = 1_000;
@@ -35,11 +29,11 @@ export class EditorDiagnostics implements AgentDiagnostics {
         signal: AbortSignal,
         patienceMs = defaultPatienceMs
     ): Promise<readonly AgentDiagnostic[]> {
-        const slot = this.slots.take('working');
+        const call = {};
         try {
-            return slot ? await this.readSettled(path, signal, patienceMs) : [];
+            return this.slots.enter(call, 'working') ? await this.readSettled(path, signal, patienceMs) : [];
         } finally {
-            slot?.free();
+            this.slots.leave(call);
         }
     }
 
@@ -56,7 +50,7 @@ export class EditorDiagnostics implements AgentDiagnostics {
                 return [];
             }
             const input = found ? { path: found.file } : {};
-            const ask = (): Promise<readonly Diagnostic[]> => this.askUntilSettled(input, signal, end - clock.now());
+            const ask = (): Promise<readonly Diagnostic[]> => this.ask(input, signal, end - clock.now());
             // Without an answer it is asked again: agents take an empty one for no problems.
             const answers = found ? await paths.guard(found, ask) : await ask();
             if (answers) {
@@ -68,27 +62,17 @@ export class EditorDiagnostics implements AgentDiagnostics {
         return [];
     }
 
-    private async askUntilSettled(
+    /** What there is in the end, whether language services have answered or not. */
+    private async ask(
         input: { path?: string },
         signal: AbortSignal,
-        patienceMs: number
+        timeoutMs: number
     ): Promise<readonly Diagnostic[]> {
         const { tools, clock } = this.options;
-        const end = clock.now() + patienceMs;
-        let newest: readonly Diagnostic[] = [];
-        for (let left = patienceMs; left > 0 && !signal.aborted; left = end - clock.now()) {
-            const running = tools.run(getDiagnostics.name, input, { timeoutMs: left, signal });
-            const outcome = await waitAtMost(running, left, clock);
-            const answer = getDiagnostics.output.safeParse(
-                outcome.kind === 'value' && outcome.value.ok ? outcome.value.result : undefined
-            );
-            newest = answer.data?.diagnostics ?? newest;
-            if (answer.data?.settled !== false || end - clock.now() - againMs <= unaskedMs) {
-                break;
-            }
-            await new Promise<void>(resolve => clock.after(againMs, resolve));
-        }
-        return newest;
+        const running = tools.run(getDiagnostics.name, input, { timeoutMs, signal });
+        const outcome = await waitAtMost(running, timeoutMs, clock);
+        const result = outcome.kind === 'value' && outcome.value.ok ? outcome.value.result : undefined;
+        return getDiagnostics.output.safeParse(result).data?.diagnostics ?? [];
     }
 }
 

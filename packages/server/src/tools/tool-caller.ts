@@ -5,17 +5,17 @@ import {
     proposedChangeSchema
 } from '@agent-companion/protocol/tools';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { programOf } from '../agents/session-agent';
 import { CompanionLogger } from '../companion-logger';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
 import { untilStampsDiffer } from '../workspace/path-stamp';
 import { withoutForeignLines } from './answer-locations';
-import { programOf } from './client-name';
 import { offsetOf, pageOf, toAnswer } from './answer-pages';
 import { ChangeReviews } from './changes/change-reviews';
 import { EditorTools, ToolOutcome, ToolRefusal } from './editor-tools';
 import { messageOf, refusal, toErrorResult } from './tool-errors';
-import { CallPhase, CallSlot, CallSlots, toolLimits } from './tool-limits';
+import { CallPhase, CallSlots, toolLimits } from './tool-limits';
 import { ToolPaths } from './tool-paths';
 
 type Result = Readonly<Record<string, unknown>>;
@@ -31,11 +31,6 @@ interface CallContext {
     readonly signal: AbortSignal;
     /** Told of what a long call waits for. */
     readonly report: (message: string) => void;
-}
-
-/** The same, with its place among the calls under way. */
-interface RunningCall extends CallContext {
-    readonly slot: CallSlot;
 }
 
 const refusals: Readonly<Record<CallPhase, ToolRefusal>> = {
@@ -64,26 +59,25 @@ export class ToolCaller {
         const { slots, logger, clock } = this.options;
         const { name } = contract;
         const phase = waits(contract) ? 'waiting' : 'working';
-        const slot = slots.take(phase);
-        if (!slot) {
+        if (!slots.enter(context, phase)) {
             return toErrorResult(refusals[phase]);
         }
         const begun = clock.now();
         try {
-            const outcome = await this.answerOf(contract, input, { ...context, slot }).catch((error: unknown) =>
+            const outcome = await this.answerOf(contract, input, context).catch((error: unknown) =>
                 refusal('failed', `The tool failed: ${messageOf(error)}`)
             );
             logger.debug(`Tool ${name}: ${outcome.ok ? 'answered' : outcome.code} in ${clock.now() - begun} ms.`);
             return outcome.ok ? outcome.result : toErrorResult(outcome);
         } finally {
-            slot.free();
+            slots.leave(context);
         }
     }
 
     private async answerOf(
         contract: AnyToolContract,
         input: Result,
-        context: RunningCall
+        context: CallContext
     ): Promise<ToolOutcome<CallToolResult>> {
         const checked = checkToolInput(contract, input);
         if (!checked.ok) {
@@ -103,7 +97,7 @@ export class ToolCaller {
         contract: AnyToolContract,
         wanted: Result,
         offset: number,
-        context: RunningCall,
+        context: CallContext,
         mayAskAgain = contract.effect === 'nothing'
     ): Promise<ToolOutcome<Result>> {
         const begunAt = Date.now();
@@ -123,7 +117,7 @@ export class ToolCaller {
     private async resultOf(
         contract: AnyToolContract,
         input: Result,
-        context: RunningCall
+        context: CallContext
     ): Promise<ToolOutcome<Result>> {
         const { effect } = contract;
         if (effect === 'files') {
@@ -134,7 +128,7 @@ export class ToolCaller {
         return outcome.ok ? checkedResult(contract, outcome.result) : outcome;
     }
 
-    private async change(contract: AnyToolContract, input: Result, context: RunningCall): Promise<ToolOutcome<Result>> {
+    private async change(contract: AnyToolContract, input: Result, context: CallContext): Promise<ToolOutcome<Result>> {
         const outcome = await this.runAt(contract, input, toolLimits.timeoutMs, context);
         if (!outcome.ok) {
             return outcome;
@@ -143,7 +137,7 @@ export class ToolCaller {
         if (!change.success) {
             return refusal('failed', 'The IDE has answered what is no change.');
         }
-        if (change.data.files.length > 0 && !context.slot.wait()) {
+        if (change.data.files.length > 0 && !this.options.slots.enter(context, 'waiting')) {
             return refusals.waiting;
         }
         const call = { ...context, timeoutMs: toolLimits.longTimeoutMs };
@@ -157,7 +151,7 @@ export class ToolCaller {
         contract: AnyToolContract,
         input: Result,
         timeoutMs: number,
-        context: RunningCall
+        context: CallContext
     ): Promise<ToolOutcome> {
         const { paths } = this.options;
         const { name, takesFolders = false } = contract;

@@ -24,52 +24,27 @@ export const toolLimits = {
 /** What a call is at: the IDE works on it, or it waits for the user or a program, for minutes. */
 export type CallPhase = 'working' | 'waiting';
 
-/** The place of one call among those under way. */
-export interface CallSlot {
-    /** The call waits from now on, and makes room for one that works; false, and no change, if too many wait. */
-    wait(): boolean;
-    /** The call is over. */
-    free(): void;
-}
-
 const most: Readonly<Record<CallPhase, number>> = {
     working: toolLimits.workingCalls,
     waiting: toolLimits.waitingCalls
 };
 
-/** Counts the calls that are under way in one window: those that wait keep none from working. */
+/** The calls that are under way in one window: those that wait keep none from working. */
 export class CallSlots {
-    private readonly taken: Record<CallPhase, number> = { working: 0, waiting: 0 };
+    private readonly phases = new Map<object, CallPhase>();
 
-    /** Undefined if there is no room in that phase. */
-    take(begun: CallPhase): CallSlot | undefined {
-        if (!this.enter(begun)) {
-            return undefined;
+    /** A call begins, or goes on to another phase; false, and no change, if there is no room in that. */
+    enter(call: object, phase: CallPhase): boolean {
+        const others = [...this.phases].filter(([other, its]) => other !== call && its === phase);
+        const hasRoom = others.length < most[phase];
+        if (hasRoom) {
+            this.phases.set(call, phase);
         }
-        let phase: CallPhase | undefined = begun;
-        const leave = (): void => {
-            if (phase) {
-                this.taken[phase]--;
-                phase = undefined;
-            }
-        };
-        const wait = (): boolean => {
-            if (phase !== 'working') {
-                return phase === 'waiting';
-            }
-            const enters = this.enter('waiting');
-            if (enters) {
-                leave();
-                phase = 'waiting';
-            }
-            return enters;
-        };
-        return { wait, free: leave };
+        return hasRoom;
     }
 
-    private enter(phase: CallPhase): boolean {
-        const hasRoom = this.taken[phase] < most[phase];
-        this.taken[phase] += hasRoom ? 1 : 0;
-        return hasRoom;
+    /** A call is over. */
+    leave(call: object): void {
+        this.phases.delete(call);
     }
 }

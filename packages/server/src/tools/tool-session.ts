@@ -17,7 +17,7 @@ import {
 import { Disposable } from '../emitter';
 import { AgentSession } from '../mcp/agent-session';
 import { AgentSessionHandler } from '../mcp/session-handler';
-import { Clock } from '../time/clock';
+import { Clock, every } from '../time/clock';
 import { EditorTools } from './editor-tools';
 import { listNotice, readNotice } from './no-tools-notice';
 import { ToolCaller } from './tool-caller';
@@ -65,14 +65,6 @@ export class ToolSession implements AgentSessionHandler {
         });
     }
 
-    streamOpened(): void {
-        // What it missed waits in the session's queue.
-    }
-
-    streamClosed(): void {
-        // What comes meanwhile waits in the session's queue.
-    }
-
     ended(): void {
         this.listening.dispose();
     }
@@ -117,14 +109,14 @@ export class ToolSession implements AgentSessionHandler {
 class Progress {
     private count = 0;
     private message = 'Working …';
-    private next: Disposable;
+    private readonly heartbeat: Disposable;
 
     constructor(
         private readonly token: string | number | undefined,
         private readonly extra: Extra,
-        private readonly clock: Clock
+        clock: Clock
     ) {
-        this.next = this.schedule();
+        this.heartbeat = every(toolLimits.progressMs, () => this.send(), clock);
     }
 
     report(message: string): void {
@@ -133,14 +125,7 @@ class Progress {
     }
 
     dispose(): void {
-        this.next.dispose();
-    }
-
-    private schedule(): Disposable {
-        return this.clock.after(toolLimits.progressMs, () => {
-            this.send();
-            this.next = this.schedule();
-        });
+        this.heartbeat.dispose();
     }
 
     private send(): void {

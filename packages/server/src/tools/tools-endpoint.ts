@@ -41,14 +41,12 @@ export class ToolsEndpoint implements AgentEndpoint {
             maxRequestBytes: toolLimits.requestBytes,
             // Clients that are silent for hours do not begin anew: their process ends sessions, or their number.
             graceMs: Number.POSITIVE_INFINITY,
-            needsNoStream: true,
             notifications: { snapshot: LIST_CHANGED, bounded: RESOURCES_CHANGED },
             clock,
             logger,
             createHandler: session => new ToolSession(session, { tools, caller, offersKnown, clock })
         });
-        const handle: Route['handle'] = (request, response) => this.registry.handle(request, response);
-        this.routes = [{ path: TOOLS_PATH, methods: ['GET', 'POST', 'DELETE'], handle }];
+        this.routes = [this.registry.routeAt(TOOLS_PATH)];
     }
 
     sessions(): readonly SessionInfo[] {
@@ -73,14 +71,6 @@ export class ToolsEndpoint implements AgentEndpoint {
                   [toolEnvironment.token]: address.authToken
               }
             : {};
-    }
-
-    withdraw(): Promise<void> {
-        return Promise.resolve();
-    }
-
-    withdrawSync(): void {
-        // There is no file by which it would be found.
     }
 
     dispose(): Promise<void> {

@@ -47,7 +47,7 @@ export class ClaudeCodeAdapter implements AgentSessionHandler {
         this.calls = new DiffCalls({
             ...shared,
             connect: settle => services.diffs.connect(this.agent, settle),
-            isOpen: () => session.isListening,
+            isThere: () => session.isListening,
             clock: services.clock
         });
         const { server } = session;
@@ -80,8 +80,8 @@ export class ClaudeCodeAdapter implements AgentSessionHandler {
 
     /** The agent as it named itself; complete once the session has finished its handshake. */
     get info(): SessionInfo {
-        const { isListening: listening, processId } = this.session;
-        return { ...this.agent, listening, processId };
+        const { isListening: listening, process } = this.session;
+        return { ...this.agent, listening, processId: process.id };
     }
 
     /** Puts files into the agent's prompt; false, and none is put there, if it is not there or cannot take one of them. */
@@ -109,7 +109,7 @@ export class ClaudeCodeAdapter implements AgentSessionHandler {
         this.calls.heard();
         const told = method === ideConnectedMethod ? ideConnectedSchema.safeParse(params).data : undefined;
         if (told) {
-            this.session.claimProcess(told.pid);
+            this.session.process.claim(told.pid);
         }
         if (method === ideConnectedMethod || method === 'tools/list') {
             // A selection may have come too early for the agent.
@@ -129,7 +129,7 @@ export class ClaudeCodeAdapter implements AgentSessionHandler {
     ended(lastSeen: number): void {
         this.context?.dispose();
         this.calls.end(lastSeen);
-        this.services.labels.release(this.session.id ?? '');
+        this.services.labels.release(this.session.id);
     }
 
     private get agent(): AgentInfo {

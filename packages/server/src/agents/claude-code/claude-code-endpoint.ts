@@ -4,19 +4,13 @@ import {
     tokenHeader,
     webSocketProtocol
 } from '@agent-companion/protocol/claude-code';
-import { SessionInfo } from '../../diffs/agent';
-import { DiscoveryFile } from '../../discovery/discovery-file';
 import { ServerAddress } from '../../discovery/endpoint-description';
-import { removeStaleFiles } from '../../discovery/stale-file-removal';
-import { DiscoveryStatus } from '../../discovery/discovery-status';
 import { Disposable, Event } from '../../emitter';
 import { refuse, wireErrors } from '../../http/wire-errors';
 import { Route } from '../../http/route';
-import { requestBytesFor } from '../../mcp/request-size';
-import { SessionRegistry } from '../../mcp/session-registry';
-import { SerialQueue } from '../../time/serial-queue';
-import { AgentEndpoint, AgentServices, MentionedFile } from '../agent-endpoint';
-import { folderSpellings } from '../workspace-folders';
+import { AgentServices, MentionedFile } from '../agent-endpoint';
+import { McpEndpoint } from '../mcp-endpoint';
+import { foldersOf } from '../workspace-folders';
 import { ClaudeCodeAdapter } from './claude-code-adapter';
 import { kindOf, LockDescription, lockFileProfile } from './claude-code-profile';
 
@@ -46,81 +40,29 @@ export const openCodeOnly: ClaudeCodeEndpointOptions = {
 };
 
 /** How Claude Code reaches a window, and OpenCode its context: MCP over a WebSocket, a lock file, and variables. */
-export class ClaudeCodeEndpoint implements AgentEndpoint {
+export class ClaudeCodeEndpoint extends McpEndpoint<ClaudeCodeAdapter, LockDescription> {
     readonly name: string;
     readonly tokenHeader = tokenHeader;
     readonly tokenVariable: string;
     readonly routes: readonly Route[];
-    readonly onDidChangeSessions: Event<void>;
-    readonly onDidChangeStatus?: Event<void>;
-    private readonly registry: SessionRegistry<ClaudeCodeAdapter>;
-    private readonly file?: DiscoveryFile<LockDescription>;
     private readonly preference?: Disposable;
-    private readonly updates = new SerialQueue();
-    private readonly lostTabs = new Map<string, string>();
-    private workspaceRoots: readonly string[] = [];
-    private address?: ServerAddress;
 
-    constructor(
-        private readonly services: AgentServices,
-        private readonly options: ClaudeCodeEndpointOptions
-    ) {
+    constructor(services: AgentServices, options: ClaudeCodeEndpointOptions) {
         const { name = 'claude-code', tokenVariable = claudeCodeEnvironment.token, folder, turnedOff } = options;
-        const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
-        this.name = name;
-        this.tokenVariable = tokenVariable;
-        this.file = folder === undefined ? undefined : new DiscoveryFile(lockFileProfile(folder), logger, clock);
-        this.onDidChangeStatus = this.file?.onDidChangeStatus;
-        this.registry = new SessionRegistry({
-            maxRequestBytes: requestBytesFor(maxContentBytes),
-            graceMs,
+        const shared = { workspaceRoots: () => this.workspaceRoots, lostTabs: new Map<string, string>() };
+        super(services, folder === undefined ? undefined : lockFileProfile(folder), {
             notifications: { snapshot: notificationMethods.selectionChanged },
             protocol: webSocketProtocol,
             admits: client => !turnedOff?.isOff(kindOf(client)),
-            clock,
-            logger,
-            createHandler: session =>
-                new ClaudeCodeAdapter(session, services, {
-                    workspaceRoots: () => this.workspaceRoots,
-                    lostTabs: this.lostTabs
-                })
+            createHandler: session => new ClaudeCodeAdapter(session, services, shared)
         });
+        this.name = name;
+        this.tokenVariable = tokenVariable;
         this.preference = turnedOff?.onDidChange(() => this.endTurnedOff(turnedOff));
-        this.onDidChangeSessions = this.registry.onDidChange;
         const handle: Route['handle'] = (_request, response) =>
             Promise.resolve(refuse(response, wireErrors.upgradeRequired));
         const upgrade: Route['upgrade'] = (request, socket, head) => this.registry.upgrade(request, socket, head);
         this.routes = [{ path: '/', methods: ['GET'], handle, upgrade }];
-    }
-
-    sessions(): readonly SessionInfo[] {
-        return this.registry.handlers().map(({ info }) => info);
-    }
-
-    get status(): DiscoveryStatus | undefined {
-        return this.file?.status;
-    }
-
-    async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
-        this.address = address;
-        await this.updateWorkspace(workspaceRoots);
-        if (this.options.folder !== undefined) {
-            const { clock, logger } = this.services;
-            const removed = await removeStaleFiles(lockFileProfile(this.options.folder), clock);
-            removed.forEach(path => logger.info(`Removed ${path}, which a crash had left.`));
-        }
-    }
-
-    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
-        return this.updates.run(async () => {
-            this.workspaceRoots = workspaceRoots;
-            const { clock, ide } = this.services;
-            if (this.address && this.file) {
-                const spellings = await folderSpellings(workspaceRoots, clock);
-                const workspaceFolders = [...new Set(spellings.flat())];
-                await this.file.publish({ ...this.address, workspaceFolders, ideName: ide.displayName });
-            }
-        });
     }
 
     environment(): Record<string, string> {
@@ -133,22 +75,20 @@ export class ClaudeCodeEndpoint implements AgentEndpoint {
             : {};
     }
 
-    withdraw(): Promise<void> {
-        return this.file?.remove() ?? Promise.resolve();
-    }
-
-    withdrawSync(): void {
-        this.file?.removeSync();
-    }
-
     mention(sessionId: string, files: readonly MentionedFile[]): boolean {
         const adapter = this.registry.handlers().find(({ info }) => info.sessionId === sessionId);
         return adapter?.mention(files) ?? false;
     }
 
-    dispose(): Promise<void> {
+    override dispose(): Promise<void> {
         this.preference?.dispose();
-        return this.registry.dispose();
+        return super.dispose();
+    }
+
+    protected async describe(address: ServerAddress): Promise<{ readonly content: LockDescription }> {
+        const { clock, ide } = this.services;
+        const workspaceFolders = await foldersOf(this.workspaceRoots, clock);
+        return { content: { ...address, workspaceFolders, ideName: ide.displayName } };
     }
 
     private endTurnedOff({ isOff }: TurnedOffAgents): void {

@@ -1,9 +1,9 @@
 import { diffAnswers, OpenDiffArguments } from '@agent-companion/protocol/claude-code';
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
-import { AgentDiffs, Settlement, SettlementListener } from '../../diffs/agent-diffs';
+import { Settlement } from '../../diffs/agent-diffs';
 import { Clock } from '../../time/clock';
 import { hasMostlyCrlf, withCrlf, withLf } from '../../workspace/line-ends';
-import { BlockedCall, BlockedCalls, noDecision, withdrawals } from '../blocked-calls';
+import { BlockedCall, BlockedCalls, CallingSession, noDecision, withdrawals } from '../blocked-calls';
 
 /** Most tabs of ended sessions that are remembered. */
 const maxLostTabs = 1_000;
@@ -11,10 +11,7 @@ const maxLostTabs = 1_000;
 /** Claude Code writes the line ends that most lines have in so much of a file, and sends LF. */
 const lineEndsLength = 4_096;
 
-export interface DiffCallsOptions {
-    readonly connect: (onSettled: SettlementListener) => AgentDiffs;
-    /** Whether the agent is there. */
-    readonly isOpen: () => boolean;
+export interface DiffCallsOptions extends CallingSession {
     readonly workspaceRoots: () => readonly string[];
     /** The files of the tabs that ended sessions had open, by the tabs' names. */
     readonly lostTabs: Map<string, string>;
@@ -35,7 +32,7 @@ interface DiffCall extends BlockedCall {
  */
 export class DiffCalls extends BlockedCalls<DiffCall> {
     constructor(private readonly settings: DiffCallsOptions) {
-        super({ connect: settings.connect, isThere: settings.isOpen, answerTo, isParallel: true });
+        super({ ...settings, answerTo, isParallel: true });
     }
 
     /** Proposes a text; resolves with the answer once the user has decided, or the proposal is refused. */

@@ -16,7 +16,7 @@ import { ServerAddress } from '../../discovery/endpoint-description';
 import { ReportedStatus } from '../../discovery/reported-status';
 import { Route } from '../../http/route';
 import { prepareSocketFolder, SocketFolderError, userId } from '../../sockets/socket-folder';
-import { removeStaleSockets } from '../../sockets/stale-socket-removal';
+import { removeStaleSockets } from '../../sockets/private-socket';
 import { RecurringWork } from '../../time/recurring-work';
 import { isInside } from '../../workspace/real-path';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
@@ -110,10 +110,6 @@ export class CodexEndpoint implements AgentEndpoint {
     async updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         const spellings = await folderSpellings(workspaceRoots, this.services.clock);
         this.roots = spellings.flat();
-    }
-
-    environment(): Record<string, string> {
-        return {};
     }
 
     withdraw(): Promise<void> {

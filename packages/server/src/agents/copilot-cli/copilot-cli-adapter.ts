@@ -16,6 +16,7 @@ import { AgentSession } from '../../mcp/agent-session';
 import { AgentSessionHandler } from '../../mcp/session-handler';
 import { AgentDiagnostics } from '../agent-diagnostics';
 import { AgentServices } from '../agent-endpoint';
+import { noDecision } from '../blocked-calls';
 import { selectedFile } from '../selected-file';
 import { agentOfSession } from '../session-agent';
 import { DiffCalls } from './diff-calls';
@@ -41,7 +42,7 @@ export class CopilotCliAdapter implements AgentSessionHandler {
     ) {
         this.calls = new DiffCalls({
             connect: onSettled => services.diffs.connect(this.agent, onSettled),
-            isListening: () => session.isListening,
+            isThere: () => session.isListening,
             maxContentBytes: services.maxContentBytes,
             clock: services.clock
         });
@@ -60,8 +61,8 @@ export class CopilotCliAdapter implements AgentSessionHandler {
 
     /** The agent as it named itself; complete once the session has finished its handshake. */
     get info(): SessionInfo {
-        const { isListening: listening, processId } = this.session;
-        return { ...this.agent, listening, processId };
+        const { isListening: listening, process } = this.session;
+        return { ...this.agent, listening, processId: process.id };
     }
 
     received(): void {
@@ -77,6 +78,10 @@ export class CopilotCliAdapter implements AgentSessionHandler {
         this.calls.cancel(requestId).catch((error: unknown) => logger.error('A diff stayed open.', error));
     }
 
+    answered(requestId: RequestId): void {
+        this.calls.answered(requestId);
+    }
+
     streamOpened(): void {
         this.calls.heard();
         this.tellSelection();
@@ -84,13 +89,9 @@ export class CopilotCliAdapter implements AgentSessionHandler {
 
     ended(lastSeen: number): void {
         this.context.dispose();
-        if (this.session.id !== undefined) {
-            const { logger } = this.services;
-            this.calls
-                .end(lastSeen)
-                .catch((error: unknown) => logger.error('Diffs of an ended session stayed.', error));
-            this.services.labels.release(this.session.id);
-        }
+        const { labels, logger } = this.services;
+        this.calls.end(lastSeen).catch((error: unknown) => logger.error('Diffs of an ended session stayed.', error));
+        labels.release(this.session.id);
     }
 
     private registerTools(): void {
@@ -133,10 +134,7 @@ export class CopilotCliAdapter implements AgentSessionHandler {
             async ({ uri }, { signal }) => {
                 const path = uri === undefined ? undefined : pathOf(uri);
                 if (uri !== undefined && path === undefined) {
-                    return {
-                        isError: true,
-                        content: [{ type: 'text', text: 'There is no such file: send a file: URI.' }]
-                    };
+                    return noDecision('There is no such file: send a file: URI.');
                 }
                 const found = await diagnostics.read(path, signal);
                 return textOf(found.map(({ path: file, ...rest }) => ({ uri: pathToFileURL(file).href, ...rest })));

@@ -1,14 +1,11 @@
 import { CloseDiffResult, OpenDiffArguments, OpenDiffResult } from '@agent-companion/protocol/copilot-cli';
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
-import { AgentDiffs, Settlement, SettlementListener } from '../../diffs/agent-diffs';
+import { Settlement } from '../../diffs/agent-diffs';
 import { Clock } from '../../time/clock';
 import { readFileText } from '../../workspace/file-text';
-import { BlockedCall, BlockedCalls, noDecision, withdrawals } from '../blocked-calls';
+import { BlockedCall, BlockedCalls, CallingSession, noDecision, withdrawals } from '../blocked-calls';
 
-export interface DiffCallsOptions {
-    readonly connect: (onSettled: SettlementListener) => AgentDiffs;
-    /** Whether the CLI is there to read answers. */
-    readonly isListening: () => boolean;
+export interface DiffCallsOptions extends CallingSession {
     /** Most bytes of a file. */
     readonly maxContentBytes: number;
     readonly clock: Clock;
@@ -17,15 +14,13 @@ export interface DiffCallsOptions {
 /** The calls of `open_diff` of one session of Copilot CLI that wait for the user's decision. */
 export class DiffCalls extends BlockedCalls<BlockedCall> {
     constructor(private readonly settings: DiffCallsOptions) {
-        super({ connect: settings.connect, isThere: settings.isListening, answerTo });
+        super({ ...settings, answerTo });
     }
 
     /** Proposes a text. Resolves with the answer once the user has decided, or the proposal is refused. */
-    async open(args: OpenDiffArguments, requestId: RequestId): Promise<CallToolResult> {
+    open(args: OpenDiffArguments, requestId: RequestId): Promise<CallToolResult> {
         const { original_file_path: path, new_file_contents: text, tab_name: tab } = args;
-        const answer = await this.propose({ requestId, tab, path }, () => text);
-        this.answered(requestId);
-        return answer;
+        return this.propose({ requestId, tab, path }, () => text);
     }
 
     /** Takes the diff of a tab away: the CLI was answered in its terminal. */

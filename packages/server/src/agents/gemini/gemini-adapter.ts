@@ -66,8 +66,8 @@ export class GeminiAdapter implements AgentSessionHandler {
 
     /** The agent as it named itself; complete once the session has finished its handshake. */
     get info(): SessionInfo {
-        const { isListening: listening, processId } = this.session;
-        return { ...this.agent, listening, processId };
+        const { isListening: listening, process } = this.session;
+        return { ...this.agent, listening, processId: process.id };
     }
 
     /** Answers with empty content once the diff is shown, else with `isError` and a text. */
@@ -130,11 +130,9 @@ export class GeminiAdapter implements AgentSessionHandler {
     }
 
     ended(lastSeen: number): void {
-        if (this.session.id !== undefined) {
-            // Also of a session that has not proposed yet: a proposal may be on its way, and must find the session ended.
-            this.diffs.end(lastSeen, this.unheard);
-            this.services.labels.release(this.session.id);
-        }
+        // Also of a session that has not proposed yet: a proposal may be on its way, and must find the session ended.
+        this.diffs.end(lastSeen, this.unheard);
+        this.services.labels.release(this.session.id);
     }
 
     private get agent(): AgentInfo {

@@ -1,16 +1,10 @@
 import { delimiter } from 'node:path';
 import { notificationMethods } from '@agent-companion/protocol/gemini';
-import { SessionInfo } from '../../diffs/agent';
-import { DiscoveryFile } from '../../discovery/discovery-file';
-import { DiscoveryCaution, DiscoveryStatus } from '../../discovery/discovery-status';
+import { DiscoveryCaution } from '../../discovery/discovery-status';
 import { EndpointDescription, ServerAddress } from '../../discovery/endpoint-description';
-import { removeStaleFiles } from '../../discovery/stale-file-removal';
-import { Event } from '../../emitter';
 import { Route } from '../../http/route';
-import { requestBytesFor } from '../../mcp/request-size';
-import { SessionRegistry } from '../../mcp/session-registry';
-import { SerialQueue } from '../../time/serial-queue';
-import { AgentEndpoint, AgentServices } from '../agent-endpoint';
+import { AgentServices } from '../agent-endpoint';
+import { McpEndpoint } from '../mcp-endpoint';
 import { connectionEnvironment } from './connection-environment';
 import { GeminiAdapter } from './gemini-adapter';
 import { GeminiProfile, geminiProfile } from './gemini-profile';
@@ -31,84 +25,37 @@ function rootWithDelimiter(root: string): DiscoveryCaution {
 }
 
 /** How agents of Gemini's protocol reach a window: MCP over HTTP, a discovery file, and variables (specification I). */
-export class GeminiEndpoint implements AgentEndpoint {
+export class GeminiEndpoint extends McpEndpoint<GeminiAdapter, EndpointDescription> {
     readonly name: string;
     readonly routes: readonly Route[];
-    readonly onDidChangeSessions: Event<void>;
-    readonly onDidChangeStatus: Event<void>;
-    private readonly registry: SessionRegistry<GeminiAdapter>;
-    private readonly profile: GeminiProfile;
-    private readonly file: DiscoveryFile;
-    private readonly updates = new SerialQueue();
     private endpoint?: EndpointDescription;
 
     constructor(
-        private readonly services: AgentServices,
+        services: AgentServices,
         private readonly options: GeminiEndpointOptions = {}
     ) {
-        const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
-        this.profile = options.profile ?? geminiProfile;
-        const { name: kind, path, clientName, traits, discovery } = this.profile;
-        this.name = kind;
-        this.registry = new SessionRegistry({
-            maxRequestBytes: requestBytesFor(maxContentBytes),
-            graceMs,
+        const { name: kind, path, clientName, traits, discovery } = options.profile ?? geminiProfile;
+        super(services, discovery, {
             // Moving the cursor, or closing one's own diffs, must not fill the memory kept for an agent that is away.
             notifications: { snapshot: notificationMethods.contextUpdate, bounded: notificationMethods.diffRejected },
-            clock,
-            logger,
             createHandler: session => new GeminiAdapter(session, services, { kind, ...traits }, clientName)
         });
-        this.file = new DiscoveryFile(discovery, logger, clock);
-        this.onDidChangeSessions = this.registry.onDidChange;
-        this.onDidChangeStatus = this.file.onDidChangeStatus;
-        const handle: Route['handle'] = (request, response) => this.registry.handle(request, response);
-        this.routes = [{ path, methods: ['GET', 'POST', 'DELETE'], handle }];
-    }
-
-    sessions(): readonly SessionInfo[] {
-        return this.registry.handlers().map(({ info }) => info);
-    }
-
-    get status(): DiscoveryStatus {
-        return this.file.status;
-    }
-
-    async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
-        this.endpoint = { ...address, ide: this.services.ide, idePid: this.idePid, workspacePath: '' };
-        await this.updateWorkspace(workspaceRoots);
-        const { clock, logger } = this.services;
-        const removed = await removeStaleFiles(this.profile.discovery, clock, address.port);
-        removed.forEach(path => logger.info(`Removed ${path}, which a crash had left.`));
-    }
-
-    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
-        return this.updates.run(async () => {
-            const { workspacePath, leftOut } = await workspacePathOf(workspaceRoots, this.services.clock);
-            if (this.endpoint) {
-                this.endpoint = { ...this.endpoint, workspacePath, idePid: this.idePid };
-                await this.file.publish(this.endpoint, leftOut.map(rootWithDelimiter));
-            }
-        });
+        this.name = kind;
+        this.routes = [this.registry.routeAt(path)];
     }
 
     environment(): Record<string, string> {
-        return this.endpoint ? connectionEnvironment(this.profile, this.endpoint) : {};
+        return this.endpoint ? connectionEnvironment(this.options.profile ?? geminiProfile, this.endpoint) : {};
     }
 
-    withdraw(): Promise<void> {
-        return this.file.remove();
-    }
-
-    withdrawSync(): void {
-        this.file.removeSync();
-    }
-
-    dispose(): Promise<void> {
-        return this.registry.dispose();
-    }
-
-    private get idePid(): number {
-        return this.options.idePid ?? idePidSeenFromTerminal();
+    protected async describe(
+        address: ServerAddress
+    ): Promise<{ readonly content: EndpointDescription; readonly cautions: readonly DiscoveryCaution[] }> {
+        const { clock, ide } = this.services;
+        const { workspacePath, leftOut } = await workspacePathOf(this.workspaceRoots, clock);
+        const idePid = this.options.idePid ?? idePidSeenFromTerminal();
+        const content = { ...address, ide, idePid, workspacePath };
+        this.endpoint = content;
+        return { content, cautions: leftOut.map(rootWithDelimiter) };
     }
 }

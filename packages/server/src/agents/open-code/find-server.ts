@@ -1,6 +1,6 @@
 import { defaultUserName, openCodeEnvironment } from '@agent-companion/protocol/open-code';
 import { listeningPorts } from '../../http/peer/listening-ports';
-import { variablesOf } from '../../http/peer/process-variables';
+import { variablesOf } from '../../http/peer/peer-process';
 import { OpenCodeServer, OpenCodeServerOptions } from './open-code-server';
 
 /** Most ports of a process that are asked who listens there. */

@@ -39,20 +39,8 @@ export class OpenCodeEndpoint implements AgentEndpoint {
         return Promise.resolve();
     }
 
-    environment(): Record<string, string> {
-        return {};
-    }
-
-    withdraw(): Promise<void> {
-        this.withdrawSync();
-        return Promise.resolve();
-    }
-
-    withdrawSync(): void {
-        this.subscription?.dispose();
-    }
-
     dispose(): Promise<void> {
+        this.subscription?.dispose();
         this.watches.forEach(watch => watch.end());
         this.watches.clear();
         return Promise.resolve();

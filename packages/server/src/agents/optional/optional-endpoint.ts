@@ -38,7 +38,6 @@ export class OptionalEndpoint implements AgentEndpoint {
     private hasEnded = false;
     private address?: ServerAddress;
     private workspaceRoots: readonly string[] = [];
-    private subscriptions: readonly (Disposable | undefined)[] = [];
     private readonly preference: Disposable;
 
     constructor(
@@ -82,17 +81,17 @@ export class OptionalEndpoint implements AgentEndpoint {
     }
 
     environment(): Record<string, string> {
-        return this.isOn ? this.endpoint.environment() : {};
+        return (this.isOn && this.endpoint.environment?.()) || {};
     }
 
     withdraw(): Promise<void> {
         this.end();
-        return this.changes.run(() => this.endpoint.withdraw());
+        return this.changes.run(() => this.endpoint.withdraw?.());
     }
 
     withdrawSync(): void {
         this.end();
-        this.endpoint.withdrawSync();
+        this.endpoint.withdrawSync?.();
     }
 
     mention(sessionId: string, files: readonly MentionedFile[]): boolean {
@@ -111,10 +110,8 @@ export class OptionalEndpoint implements AgentEndpoint {
 
     private createEndpoint(): AgentEndpoint {
         const endpoint = this.create(this.services);
-        this.subscriptions = [
-            endpoint.onDidChangeSessions(() => this.sessionChanges.fire()),
-            endpoint.onDidChangeStatus?.(() => this.statusChanges.fire())
-        ];
+        endpoint.onDidChangeSessions(() => this.sessionChanges.fire());
+        endpoint.onDidChangeStatus?.(() => this.statusChanges.fire());
         return endpoint;
     }
 
@@ -143,10 +140,8 @@ export class OptionalEndpoint implements AgentEndpoint {
     /** What has been withdrawn stays so: the next time there is a new one. */
     private async turnOff(): Promise<void> {
         this.isOn = false;
-        const { endpoint, subscriptions } = this;
-        await endpoint.withdraw();
-        await endpoint.dispose();
-        subscriptions.forEach(subscription => subscription?.dispose());
+        await this.endpoint.withdraw?.();
+        await this.endpoint.dispose();
         this.endpoint = this.createEndpoint();
         this.sessionChanges.fire();
         this.statusChanges.fire();

@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 
-/** The table of the system's connections by IPv4. */
-export const CONNECTION_TABLE = '/proc/self/net/tcp';
-
-/** All of its tables; clients of 127.0.0.1 may come by IPv6. */
-const tables = [CONNECTION_TABLE, '/proc/self/net/tcp6'];
+/** The system's tables of connections; clients of 127.0.0.1 may come by IPv6. */
+const tables = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const;
 
 /** 127.0.0.1 as the tables have it, also mapped to IPv6. */
 const loopback = /0100007F$/;
@@ -13,34 +10,47 @@ const loopback = /0100007F$/;
 /** The two ends of a connection, as the server's socket has them. */
 export type ConnectionPorts = Pick<Socket, 'localPort' | 'remotePort'>;
 
-/** The client's end of a connection: the user that has it, and the inode by which a process has it among its files. */
-interface ConnectionClient {
+/** One end of a connection. Addresses are `ADDRESS:PORT` in hexadecimal digits. */
+interface ConnectionEnd {
+    readonly local: string;
+    readonly remote: string;
+    readonly state: string;
+    /** The user that has it. */
     readonly uid: number;
+    /** A process has it among its files by this. */
     readonly inode: string;
 }
 
-/**
- * Who is at the other end of a connection over 127.0.0.1; undefined where the system does not say: it is not Linux, or the connection
- * has ended. Never rejects.
- */
-export async function clientOf({ localPort, remotePort }: ConnectionPorts): Promise<ConnectionClient | undefined> {
-    if (localPort === undefined || remotePort === undefined) {
-        return undefined;
-    }
-    for (const table of tables) {
-        const lines = (await readFile(table, 'latin1').catch(() => '')).split('\n').slice(1);
-        for (const line of lines) {
-            const [, client = '', server = '', , , , , uid, , inode = ''] = line.trim().split(/\s+/);
-            if (isEnd(client, remotePort) && isEnd(server, localPort)) {
-                return { uid: Number(uid), inode };
-            }
-        }
-    }
-    return undefined;
+/** All connections by TCP; empty where the system does not say, as it is not Linux. Never rejects. */
+export async function connections(): Promise<readonly ConnectionEnd[]> {
+    const texts = await Promise.all(tables.map(table => readFile(table, 'latin1').catch(() => '')));
+    return texts
+        .flatMap(text => text.split('\n').slice(1))
+        .map(line => {
+            const [, local = '', remote = '', state = '', , , , uid, , inode = ''] = line.trim().split(/\s+/);
+            return { local, remote, state, uid: Number(uid), inode };
+        });
 }
 
-/** Whether an address of a table, `ADDRESS:PORT` in hexadecimal digits, is this port of 127.0.0.1. */
-function isEnd(end: string, port: number): boolean {
-    const [address = '', digits = ''] = end.split(':');
-    return parseInt(digits, 16) === port && loopback.test(address);
+/** The client's end of a connection over 127.0.0.1; undefined where the system does not say, or it has ended. Never rejects. */
+export async function clientOf({ localPort, remotePort }: ConnectionPorts): Promise<ConnectionEnd | undefined> {
+    const isEnd = (end: string, port: number | undefined): boolean => {
+        const [address = '', digits = ''] = end.split(':');
+        return parseInt(digits, 16) === port && loopback.test(address);
+    };
+    return (await connections()).find(({ local, remote }) => isEnd(local, remotePort) && isEnd(remote, localPort));
+}
+
+/** Whether the system tells whose a connection is. */
+export function tellsUsers(): Promise<boolean> {
+    return access(tables[0]).then(
+        () => true,
+        () => false
+    );
+}
+
+/** Whether the program at the other end of a connection is this user's, or root's, from whom no secret can be kept. Never rejects. */
+export async function isOwnUsers(connection: ConnectionPorts): Promise<boolean> {
+    const client = await clientOf(connection);
+    return client !== undefined && (client.uid === 0 || client.uid === process.getuid?.());
 }

@@ -1,4 +1,5 @@
-import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { readdir, readlink, stat } from 'node:fs/promises';
+import { connections } from './connection-table';
 
 /** Addresses of sockets that a client of 127.0.0.1 reaches, as the tables have them: itself, and all, of IPv4 and IPv6. */
 const reachable = ['0100007F', '00000000', '0'.repeat(32), '0000000000000000FFFF00000100007F'];
@@ -18,17 +19,11 @@ export async function listeningPorts(pid: number): Promise<readonly number[]> {
     }
     const names = await readdir(`${folder}/fd`).catch(() => []);
     const open = new Set(await Promise.all(names.map(name => readlink(`${folder}/fd/${name}`).catch(() => ''))));
-    // Of this process: what is in another network cannot be reached.
-    const tables = await Promise.all(
-        ['tcp', 'tcp6'].map(name => readFile(`/proc/self/net/${name}`, 'latin1').catch(() => ''))
-    );
-    const ports = tables.flatMap(table =>
-        table.split('\n').flatMap(line => {
-            const [, local = '', , state, , , , , , inode] = line.trim().split(/\s+/);
-            const [address, port = ''] = local.split(':');
-            const isOwn = state === listening && reachable.includes(address) && open.has(`socket:[${inode}]`);
-            return isOwn ? [parseInt(port, 16)] : [];
-        })
-    );
+    // As this process sees them: what is in another network cannot be reached.
+    const ports = (await connections()).flatMap(({ local, state, inode }) => {
+        const [address, port = ''] = local.split(':');
+        const isOwn = state === listening && reachable.includes(address) && open.has(`socket:[${inode}]`);
+        return isOwn ? [parseInt(port, 16)] : [];
+    });
     return [...new Set(ports)];
 }

@@ -1,6 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { readdir, readlink } from 'node:fs/promises';
 import { clientOf, ConnectionPorts } from './connection-table';
 import { parentOf } from './parent-process';
+
+/** Most bytes of an environment. */
+const maxEnvironmentBytes = 4 * 1024 * 1024;
 
 /**
  * The pid of the program at the other end of a connection over 127.0.0.1: of the eldest, if its children have the connection, too.
@@ -46,4 +50,18 @@ async function hasSocket(pid: number, inode: string): Promise<boolean> {
     const names = await readdir(folder).catch(() => []);
     const targets = await Promise.all(names.map(name => readlink(`${folder}/${name}`).catch(() => '')));
     return targets.includes(`socket:[${inode}]`);
+}
+
+/**
+ * The variables that a process was started with. Linux tells them of a user's own processes, to them and to root. Rejects if the
+ * system does not.
+ */
+export async function variablesOf(pid: number): Promise<ReadonlyMap<string, string>> {
+    const chunks: Buffer[] = [];
+    // The file does not say how long it is.
+    for await (const chunk of createReadStream(`/proc/${pid}/environ`, { end: maxEnvironmentBytes - 1 })) {
+        chunks.push(chunk as Buffer);
+    }
+    const pairs = Buffer.concat(chunks).toString().split('\0');
+    return new Map(pairs.map(pair => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)]));
 }

@@ -1,8 +1,7 @@
 import { Socket } from 'node:net';
 import { Clock } from '../../time/clock';
 import { waitAtMost } from '../../time/timeout';
-import { peerProcess } from './peer-process';
-import { variablesOf } from './process-variables';
+import { peerProcess, variablesOf } from './peer-process';
 import { isToken, Realm } from '../request-guard';
 
 /** Processes that are looked for at a time: each takes a look at all that run. */

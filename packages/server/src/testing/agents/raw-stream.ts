@@ -32,11 +32,6 @@ export class RawStream {
         return this.incoming.statusCode;
     }
 
-    /** How many comments have come. */
-    get commentCount(): number {
-        return this.comments.length;
-    }
-
     /** Waits until so many comments have come in all. */
     async commented(times: number): Promise<void> {
         while (this.comments.length < times) {

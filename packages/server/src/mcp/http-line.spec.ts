@@ -22,7 +22,7 @@ const isMethod =
     ({ message }: RawEvent): boolean =>
         message.method === method;
 
-describe('HttpSession', () => {
+describe('HttpLine', () => {
     const temporary = useTemporaryFolder();
     let server: CompanionServer;
     let agent: RawAgent;

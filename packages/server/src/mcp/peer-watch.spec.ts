@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { ManualClock } from '../../testing/manual-clock';
+import { ManualClock } from '../testing/manual-clock';
 import { PeerWatch } from './peer-watch';
 
 describe('PeerWatch', () => {

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
-import { Disposable } from '../../emitter';
-import { hasEnded } from '../../http/peer/peer-process';
-import { Clock } from '../../time/clock';
+import { Disposable } from '../emitter';
+import { hasEnded } from '../http/peer/peer-process';
+import { Clock, every } from '../time/clock';
 
 /** Milliseconds that a client has for its handshake. */
 const handshakeMs = 10_000;
@@ -42,7 +42,7 @@ export class PeerWatch {
     /** The client has begun. */
     begun(): void {
         this.timer.dispose();
-        this.ping();
+        this.timer = every(pingEveryMs, () => this.ping(), this.clock);
     }
 
     dispose(): void {
@@ -50,23 +50,20 @@ export class PeerWatch {
     }
 
     private ping(): void {
-        this.timer = this.clock.after(pingEveryMs, () => {
-            const now = this.clock.now();
-            // A time to come is of before a change of the clock.
-            this.heard = Math.min(this.heard, now);
-            // After a sleep of the machine the time says nothing: the client has not been asked since.
-            const isUnanswered = this.heard < this.asked;
-            this.isSilent = isUnanswered && now - this.heard >= silentMs && !this.isKnownToRun();
-            if (this.isSilent) {
-                return this.socket.terminate();
-            }
-            this.asked = now;
-            // A client that does not read would have the pings pile up.
-            if (this.socket.bufferedAmount === 0) {
-                this.socket.ping();
-            }
-            this.ping();
-        });
+        const now = this.clock.now();
+        // A time to come is of before a change of the clock.
+        this.heard = Math.min(this.heard, now);
+        // After a sleep of the machine the time says nothing: the client has not been asked since.
+        const isUnanswered = this.heard < this.asked;
+        this.isSilent = isUnanswered && now - this.heard >= silentMs && !this.isKnownToRun();
+        if (this.isSilent) {
+            return this.socket.terminate();
+        }
+        this.asked = now;
+        // A client that does not read would have the pings pile up.
+        if (this.socket.bufferedAmount === 0) {
+            this.socket.ping();
+        }
     }
 
     private isKnownToRun(): boolean {

@@ -5,8 +5,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { PrivateSocket } from './private-socket';
-import { removeStaleSockets } from './stale-socket-removal';
+import { PrivateSocket, removeStaleSockets } from './private-socket';
 
 describe('Stale sockets', () => {
     const temporary = useTemporaryFolder();

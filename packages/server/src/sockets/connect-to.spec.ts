@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { mock } from 'node:test';
 import { Deferred } from '../testing/deferred';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { connectInFolder } from './connect-in-folder';
+import { connectInFolder } from './connect-to';
 
 /** Two users who are no others. */
 const [attacker, victim] = [54_321, 54_322];
@@ -30,7 +30,7 @@ print('failed', ctypes.get_errno(), flush=True)
 
 /** Connects until it has been refused and let in often, and says by whom it was served. */
 const connectOften = `
-    const { connectInFolder } = require(${JSON.stringify(require.resolve('./connect-in-folder'))});
+    const { connectInFolder } = require(${JSON.stringify(require.resolve('./connect-to'))});
     const { prepareSocketFolder } = require(${JSON.stringify(require.resolve('./socket-folder'))});
     const { once } = require('node:events');
     const [, folder] = process.argv;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startServer } from '../testing/started-server';
 import { CompanionServer } from '../companion-server';
+import { thisWriter } from '../discovery/this-writer';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { agentEndpoints } from './agent-endpoints';
 import { AgentPreferences } from './optional/agent-preferences';
@@ -46,5 +47,24 @@ describe('agentEndpoints', () => {
         assert.deepEqual(await start({ QWEN_HOME: join(temporary(), 'elsewhere') }), [
             `elsewhere/ide/${server.port}.lock`
         ]);
+    });
+
+    it('sweeps the lock files that a killed backend has left', async () => {
+        const pid = 2 ** 22 + 1;
+        const common = { authToken: 'token', companion: { ...thisWriter(), pid, port: 1 } };
+        const left = {
+            '.claude': { pid, workspaceFolders: [], ideName: 'x', transport: 'ws', runningInWindows: false },
+            '.qwen': { port: 1, workspacePath: '/', ppid: pid, ideInfo: { name: 'x', displayName: 'X' } }
+        };
+        for (const [name, content] of Object.entries(left)) {
+            await mkdir(join(temporary(), name, 'ide'), { recursive: true, mode: 0o700 });
+            await writeFile(join(temporary(), name, 'ide', '1.lock'), JSON.stringify({ ...content, ...common }));
+            await writeFile(join(temporary(), name, 'settings.json'), '{}');
+        }
+        const found = [...(await start())].sort();
+        assert.deepEqual(
+            found,
+            Object.keys(left).map(name => `${name}/ide/${server.port}.lock`)
+        );
     });
 });

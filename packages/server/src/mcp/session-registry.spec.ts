@@ -108,18 +108,4 @@ describe('sessions', () => {
         assert.equal(server.sessions()[0].name, 'quiet');
         await quiet.quit();
     });
-
-    it('stay while a request is under way, without a stream too', async () => {
-        await start();
-        const leaving = await TestAgent.connect(server, 'leaving');
-        const session = { 'mcp-session-id': (await send('POST', initialize)).headers.get('mcp-session-id') ?? '' };
-        editor.answer = async () => {
-            await leaving.quit();
-            await untilGivenUp(leaving);
-            return { shown: true };
-        };
-        const params = { name: 'openDiff', arguments: { filePath: '/a', newContent: 'new' } };
-        const response = await send('POST', { jsonrpc: '2.0', id: 2, method: 'tools/call', params }, session);
-        assert.match(await response.text(), /"content":\[\]/);
-    });
 });

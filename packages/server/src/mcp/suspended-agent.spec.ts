@@ -90,24 +90,6 @@ describe('an agent that is suspended and does not read its stream', function () 
         assert.ok(!stream.events().some(event => contextPath(event) === '/between'), 'an older context is replaced');
     });
 
-    it('loses nothing if its stream breaks meanwhile and it resumes', async () => {
-        const { id } = await stream.event(event => contextPath(event) === '/first');
-        await fill();
-        await decide('/accept-1', '/reject-1');
-        stream.cut();
-        let resumed = await agent.listen(id);
-        while (resumed.status === 409) {
-            // The server has not noticed yet that the stream is cut.
-            resumed = await agent.listen(id);
-        }
-        await resumed.event(event => contextPath(event) === `/${contexts}`);
-        await showContext('/newest');
-        await resumed.event(event => contextPath(event) === '/newest');
-        assert.deepEqual(decided(resumed), ['/accept-1', '/reject-1']);
-        assert.equal(resumed.events().filter(event => contextPath(event) === `/${contexts}`).length, 1);
-        resumed.cut();
-    });
-
     it('is told of what it has not read when the window ends and it reads on', async () => {
         await fill();
         await decide('/accept-1');

@@ -60,12 +60,6 @@ describe('PrivateSocket', () => {
         assert.equal(existsSync(path()), true);
     }
 
-    it('takes the place of a process that was killed', async () => {
-        await leaveSocketOfKilledProcess();
-        assert.ok(await listen());
-        assert.equal(await isServed(), true);
-    });
-
     it('is one, however many processes find the socket of a killed one at the same time', async () => {
         await leaveSocketOfKilledProcess();
         const sockets = await Promise.all(Array.from({ length: 5 }, listen));

@@ -79,29 +79,10 @@ describe('A path that flips between a file and a link out of the workspace', fun
         keepsTheSecret(await answers('get_editor_text', { path: 'a.ts' }));
     });
 
-    it('gives away nothing either where a folder on the way flips', async () => {
-        symlinkSync(outside('private'), at('link'));
-        neighbour = await FlippingNeighbour.start(at('folder'), at('link'));
-        bed.tools.answer = (_, { path }) => editorText(String(path));
-        keepsTheSecret(await answers('get_editor_text', { path: 'folder/key' }));
-    });
-
     it('gives away no line of a location that flips', async () => {
         symlinkSync(outside('private', 'key'), at('folder', 'link'));
         neighbour = await FlippingNeighbour.start(at('folder', 'key'), at('folder', 'link'));
         bed.tools.answer = () => location(at('folder', 'key'));
         keepsTheSecret(await answers('find_definition', { path: 'a.ts', line: 1, column: 1 }));
-    });
-
-    it('gives away no line of the editor in front', async () => {
-        symlinkSync(outside('private', 'key'), at('folder', 'link'));
-        neighbour = await FlippingNeighbour.start(at('folder', 'key'), at('folder', 'link'));
-        bed.tools.answer = async () => {
-            const path = at('folder', 'key');
-            const text = await read(path);
-            const range = { start: { line: 1, column: 1 }, end: { line: 1, column: 1 } };
-            return { ok: true, result: { path, range, text: '', lineText: text } };
-        };
-        keepsTheSecret(await answers('get_selection', {}));
     });
 });

@@ -3,29 +3,6 @@ import { settled } from '../testing/settled';
 import { LatestValueSender } from './latest-value-sender';
 
 describe('LatestValueSender', () => {
-    let sent: number[];
-    let arrive: () => void;
-    let sender: LatestValueSender<number>;
-
-    beforeEach(() => {
-        sent = [];
-        sender = new LatestValueSender(value => {
-            sent.push(value);
-            return new Promise<void>(resolve => (arrive = resolve));
-        });
-    });
-
-    it('sends the first value at once, and of those that come meanwhile only the newest', async () => {
-        [1, 2, 3, 4].forEach(value => sender.push(value));
-        assert.deepEqual(sent, [1]);
-        arrive();
-        await settled();
-        assert.deepEqual(sent, [1, 4]);
-        arrive();
-        await settled();
-        assert.deepEqual(sent, [1, 4]);
-    });
-
     it('sends a value that is pushed in the moment in which the last one has arrived', async () => {
         for (let turns = 0; turns < 20; turns++) {
             const values: number[] = [];

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, rename, rmdir, stat } from 'node:fs/promises';
-import { once } from 'node:events';
+import { chown, mkdir, readdir, rmdir, stat } from 'node:fs/promises';
 import { createServer, Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { CodexResponse, responseSchema } from '@agent-companion/protocol/codex';
@@ -139,23 +138,6 @@ describe('The endpoint of Codex', () => {
         assert.equal(activePath(await exchange(encodeFrame(request('/w', 'other')))), 'no-client-found');
     });
 
-    it('has an agent in the window that was asked, until it has not asked for five minutes', async () => {
-        const [other, server] = [await start('/other'), await start('/w')];
-        assert.deepEqual(server.sessions(), []);
-        await ask('/w');
-        assert.deepEqual(other.sessions(), []);
-        assert.deepEqual(
-            server.sessions().map(({ kind, label, listening }) => [kind, label, listening]),
-            [['codex', 'Codex', true]]
-        );
-        clock.advance(4 * 60_000);
-        await ask('/w');
-        clock.advance(4 * 60_000);
-        assert.equal(server.sessions().length, 1);
-        clock.advance(60_000);
-        assert.deepEqual(server.sessions(), []);
-    });
-
     it('goes on in another window within five seconds when the one that serves ends', async () => {
         const first = await start('/x');
         const second = await showing('/w/a.ts', '/w');
@@ -171,28 +153,6 @@ describe('The endpoint of Codex', () => {
             (await readdir(windowFolder())).filter(name => name.endsWith('.sock')),
             []
         );
-    });
-
-    it('sweeps what crashed windows have left at its start, and does not ask other windows again and again', async () => {
-        await mkdir(windowFolder(), { recursive: true, mode: 0o700 });
-        await chmod(ipcFolder(), 0o700);
-        const [dead, other] = ['dead', 'other'].map(name => join(windowFolder(), `${name}.sock`));
-        const crashed = createServer().listen(join(temporary(), 'crashed'));
-        await once(crashed, 'listening');
-        await rename(join(temporary(), 'crashed'), dead);
-        crashed.close();
-        let asked = 0;
-        const others = createServer(socket => void (asked++, socket.destroy())).unref();
-        const alive = await PrivateSocket.listen(others, other, error => assert.fail(error));
-        clock.advance(Date.now() - clock.now() + 20_000);
-        await start('/w');
-        assert.deepEqual([existsSync(dead), existsSync(other)], [false, true]);
-        for (let looks = 0; looks < 3; looks++) {
-            await eventually(() => assert.ok([4_999, 5_000].includes(clock.untilNext ?? 0)));
-            clock.advance(5_000);
-        }
-        assert.equal(asked, 1);
-        alive?.dispose();
     });
 
     it('leaves the socket of another program alone, and says so; takes its place when that ends', async () => {

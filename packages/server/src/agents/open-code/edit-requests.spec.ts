@@ -20,22 +20,14 @@ describe('An answer to OpenCode', () => {
     let log: string[];
     let edits: EditRequests;
     let http: Server;
-    /** What the server answers to replies, in this order, and at last always. */
-    let statuses: number[];
-    let replies: number;
 
     beforeEach(async () => {
         await writeFile(join(temporary(), 'a.ts'), 'old\n');
         bed = new ManagerUnderTest();
         log = [];
-        statuses = [];
-        replies = 0;
-        http = createServer(({ method, url = '' }, response) => {
-            const isReply = method === 'POST';
-            replies += isReply ? 1 : 0;
-            const status = isReply && statuses.length > 1 ? statuses.shift() : statuses[0];
+        http = createServer(({ url }, response) => {
             const asked = url === '/permission' ? [request()] : { ses_1: { type: 'busy' } };
-            response.writeHead((isReply && status) || 200).end(JSON.stringify(isReply || asked));
+            response.end(JSON.stringify(asked));
         });
         await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
         const write = (text: string): unknown => log.push(text);
@@ -50,48 +42,21 @@ describe('An answer to OpenCode', () => {
             since: 1
         };
         edits = new EditRequests(agent, services, () => [temporary()]);
-        await edits.connected(serverOf());
-        await shown();
+        const { port } = http.address() as AddressInfo;
+        const isThere = (): Promise<boolean> => Promise.resolve(true);
+        await edits.connected(new OpenCodeServer({ port, isThere, maxContentBytes: 1_000, clock: bed.clock }));
+        await eventually(() => assert.equal(bed.editor.screen.size, 1, log.join('\n')));
     });
     afterEach(() => {
         edits.end(bed.clock.now());
         http.close();
     });
 
-    const serverOf = (): OpenCodeServer =>
-        new OpenCodeServer({
-            port: (http.address() as AddressInfo).port,
-            isThere: () => Promise.resolve(true),
-            maxContentBytes: 1_000,
-            clock: bed.clock
-        });
     const request = (): PermissionRequest => {
         const filepath = join(temporary(), 'a.ts');
         const diff = '--- a\n+++ a\n@@ -1,1 +1,1 @@\n-old\n+new\n';
         return { id: 'per_1', sessionID: 'ses_1', permission: 'edit', metadata: { filepath, diff } };
     };
-    const shown = (): Promise<void> => eventually(() => assert.equal(bed.editor.screen.size, 1, log.join('\n')));
-    const sent = (count: number): Promise<void> => eventually(() => assert.equal(replies, count));
-    const failed = (count: number): Promise<void> =>
-        eventually(() => assert.equal(log.filter(line => line === 'OpenCode was not answered.').length, count));
-    /** Lets the time of each pause pass once it has begun. */
-    const pass = async (...pauses: number[]): Promise<void> => {
-        for (const [index, milliseconds] of pauses.entries()) {
-            await failed(index + 1);
-            await eventually(() => assert.equal(bed.clock.untilNext, milliseconds));
-            bed.clock.advance(milliseconds);
-        }
-    };
-
-    it('is sent again when it is not taken, at growing intervals, until it is', async () => {
-        statuses = [500, 503, 200];
-        bed.accept();
-        await pass(1_000, 2_000);
-        await sent(3);
-        await eventually(() => assert.ok(bed.clock.isIdle));
-        assert.equal(bed.manager.forEditor.pending().length, 0);
-    });
-
     it('in the terminal takes the diff away, in whichever moment of its being shown', async () => {
         const replied = (requestID: string): void =>
             edits.received({ type: 'permission.replied', properties: { requestID } });

@@ -61,14 +61,6 @@ describe('peerProcess', () => {
         socket.destroy();
     });
 
-    it('knows it of a process of our own', async () => {
-        const { port } = server.address() as AddressInfo;
-        const own = new Socket().connect(port, '127.0.0.1');
-        const [socket] = (await once(server, 'connection')) as [Socket];
-        assert.equal(await peerProcess(socket), process.pid);
-        own.destroy();
-    });
-
     it('knows nothing of a connection that has ended', async () => {
         const socket = await connect('127.0.0.1');
         const ends = { localPort: socket.localPort, remotePort: socket.remotePort };

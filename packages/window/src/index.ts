@@ -1,8 +1,5 @@
 export { ConnectionDiagnosis } from './diagnosis/connection-diagnosis';
-export { GeminiExecutable } from './diagnosis/gemini-executable';
-export { InstalledAgents } from './diagnosis/installed-agents';
-export { PageConnection, PageServices } from './page/page-connection';
-export { pageService } from './page/page-service';
+export { PageConnection, pageService, PageServices } from './page/page-connection';
 export { GeminiExtension } from './settings/gemini-extension';
 export { GeminiSettings } from './settings/gemini-settings';
 export { StartedProcess, StartedProcesses, Variables } from './terminal/started-processes';

@@ -10,10 +10,8 @@ import { IShellTerminalServer, shellTerminalPath } from '@theia/terminal/lib/com
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import {
     ConnectionDiagnosis,
-    GeminiExecutable,
     GeminiExtension,
     GeminiSettings,
-    InstalledAgents,
     PageConnection,
     pageService,
     StartedProcesses,
@@ -105,17 +103,11 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bind(ConnectionDiagnosis)
         .toDynamicValue(
             ({ container }) =>
-                new ConnectionDiagnosis(
-                    container.get(GeminiSettings),
-                    container.get(GeminiExtension),
-                    new GeminiExecutable(),
-                    new InstalledAgents(),
-                    {
-                        folderOf: id => folderOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
-                        pidOf: id => pidOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
-                        variablesOf: id => started.variablesOf(id)
-                    }
-                )
+                new ConnectionDiagnosis(container.get(GeminiSettings), container.get(GeminiExtension), {
+                    folderOf: id => folderOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
+                    pidOf: id => pidOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
+                    variablesOf: id => started.variablesOf(id)
+                })
         )
         .inSingletonScope();
     bind(CompanionBackendContribution).toSelf().inSingletonScope();

@@ -23,13 +23,12 @@ describe('ConnectionDiagnosis in a home that does not answer', () => {
         diagnosis = new ConnectionDiagnosis(
             { file: '/home/anna/.gemini/settings.json', read: () => ask('settings') },
             { folder: FOLDER, read: () => Promise.resolve({ state: 'off', folder: FOLDER }) },
-            { find: () => ask('cli') },
-            { find: () => Promise.resolve([]) },
             {
                 folderOf: id => ask(`folder of ${id}`),
                 variablesOf: () => VARIABLES,
                 pidOf: () => Promise.resolve(undefined)
             },
+            () => ask('cli'),
             clock,
             new FileQueries()
         );

@@ -6,8 +6,7 @@ import { CliFacts, ConnectionFacts, IdeToolsState, TerminalFacts } from '../cont
 import type { GeminiExtension } from '../settings/gemini-extension';
 import type { GeminiSettings } from '../settings/gemini-settings';
 import type { Variables } from '../terminal/started-processes';
-import type { GeminiExecutable } from './gemini-executable';
-import type { InstalledAgents } from './installed-agents';
+import { InstalledPrograms, installedPrograms } from './installed-programs';
 import { proxyBelow } from './terminal-proxy';
 import { neededRelease, neededReleaseForTools } from './served-releases';
 
@@ -34,9 +33,8 @@ export class ConnectionDiagnosis {
     constructor(
         private readonly settings: Pick<GeminiSettings, 'read' | 'file'>,
         private readonly extension: Pick<GeminiExtension, 'read' | 'folder'>,
-        private readonly executable: Pick<GeminiExecutable, 'find'>,
-        private readonly installed: Pick<InstalledAgents, 'find'>,
         private readonly terminals: DiagnosedTerminals,
+        private readonly findPrograms: () => Promise<InstalledPrograms> = () => installedPrograms(),
         private readonly clock: Clock = systemClock,
         private readonly queries: Pick<FileQueries, 'ask'> = homeQueries
     ) {}
@@ -74,15 +72,7 @@ export class ConnectionDiagnosis {
     }
 
     private async programs(variables: Variables): Promise<Pick<ConnectionFacts, 'agents' | 'cli'>> {
-        const search = await waitAtMost(
-            // In the same folders, as one question.
-            this.ask('programs', async () => ({
-                gemini: await this.executable.find(),
-                agents: await this.installed.find()
-            })),
-            PATIENCE_MS,
-            this.clock
-        );
+        const search = await waitAtMost(this.ask('programs', this.findPrograms), PATIENCE_MS, this.clock);
         if (search.kind !== 'value') {
             return { agents: [], cli: { found: true } };
         }

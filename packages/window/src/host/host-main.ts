@@ -2,8 +2,6 @@ import { ThrottledLogger } from '@agent-companion/server/throttled-logger';
 import { systemClock } from '@agent-companion/server/time';
 import { errorMessage } from '../contract';
 import { ConnectionDiagnosis } from '../diagnosis/connection-diagnosis';
-import { GeminiExecutable } from '../diagnosis/gemini-executable';
-import { InstalledAgents } from '../diagnosis/installed-agents';
 import { GeminiExtension } from '../settings/gemini-extension';
 import { GeminiSettings } from '../settings/gemini-settings';
 import { KeptAddresses } from '../window/kept-addresses';
@@ -28,13 +26,7 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
     });
     const settings = new GeminiSettings();
     const extension = new GeminiExtension();
-    const diagnosis = new ConnectionDiagnosis(
-        settings,
-        extension,
-        new GeminiExecutable(),
-        new InstalledAgents(),
-        shells
-    );
+    const diagnosis = new ConnectionDiagnosis(settings, extension, shells);
     const end = (): void => {
         host.dispose();
         socket

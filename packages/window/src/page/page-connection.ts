@@ -4,6 +4,7 @@ import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
 import {
     CompanionClient,
     CompanionService,
+    companionServiceMethods,
     ConnectionEnvironment,
     ConnectionFacts,
     EnableIdeModeOutcome,
@@ -194,4 +195,10 @@ export class PageConnection implements CompanionService, Disposable {
             this.services.windows.detach(this.page);
         }
     }
+}
+
+/** An object with the methods of the service only: a connection that calls by name reaches no other of the object behind it. */
+export function pageService(service: CompanionService): CompanionService {
+    const methods = companionServiceMethods.map(name => [name, service[name].bind(service)] as const);
+    return Object.fromEntries(methods) as unknown as CompanionService;
 }

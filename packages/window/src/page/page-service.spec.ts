@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { CompanionService } from '../contract';
-import { PageConnection } from './page-connection';
-import { pageService } from './page-service';
+import { PageConnection, pageService } from './page-connection';
 
 /** A connection that says which of its methods were called. */
 class TestedConnection extends PageConnection {

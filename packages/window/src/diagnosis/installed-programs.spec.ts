@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { ProgramSearch } from '@agent-companion/server/program-search';
-import { GeminiExecutable } from './gemini-executable';
+import { InstalledPrograms, installedPrograms } from './installed-programs';
 
-describe('GeminiExecutable', () => {
+describe('installedPrograms', () => {
     let root: string;
 
     beforeEach(() => {
@@ -22,21 +22,21 @@ describe('GeminiExecutable', () => {
         return at(name);
     }
 
-    const search = (folders: readonly string[]): GeminiExecutable =>
-        new GeminiExecutable(new ProgramSearch({ PATH: folders.join(path.delimiter) }, 'linux', at('home')));
+    const search = (folders: readonly string[]): Promise<InstalledPrograms> =>
+        installedPrograms(new ProgramSearch({ PATH: folders.join(path.delimiter) }, 'linux', at('home')));
 
     it('says no release where the package is another one, or broken', async () => {
         for (const text of ['{"name":"other","version":"1"}', '{', '{"name":"gemini-cli","version":7}', 'null']) {
             write('a/package.json', text);
             write('a/bin/gemini');
-            assert.equal((await search([at('a', 'bin')]).find())?.version, undefined);
+            assert.deepEqual((await search([at('a', 'bin')])).gemini, { version: undefined });
         }
     });
 
     it('finds npm’s script on Windows, and the package beside it', async () => {
         write('npm/gemini.cmd', '@echo off');
         write('npm/node_modules/@google/gemini-cli/package.json', '{"name":"@google/gemini-cli","version":"0.61.0"}');
-        const found = await new GeminiExecutable(new ProgramSearch({ Path: at('npm') }, 'win32', at('home'))).find();
-        assert.deepEqual(found, { path: at('npm', 'gemini.cmd'), version: '0.61.0' });
+        const { gemini } = await installedPrograms(new ProgramSearch({ Path: at('npm') }, 'win32', at('home')));
+        assert.deepEqual(gemini, { version: '0.61.0' });
     });
 });

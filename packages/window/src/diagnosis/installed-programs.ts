@@ -1,0 +1,52 @@
+import { readFile, realpath } from 'node:fs/promises';
+import * as path from 'node:path';
+import { knownAgents } from '@agent-companion/server';
+import { ProgramSearch } from '@agent-companion/server/program-search';
+import type { InstalledAgent } from '../contract';
+
+/** What is on this machine: agents, always in the same order, and Gemini CLI with its release as far as its package says it. */
+export interface InstalledPrograms {
+    readonly agents: InstalledAgent[];
+    readonly gemini?: { readonly version?: string };
+}
+
+/** Looks for agents where the terminals' shells do, without running them. Never rejects. */
+export async function installedPrograms(
+    search: Pick<ProgramSearch, 'find'> = new ProgramSearch()
+): Promise<InstalledPrograms> {
+    const files = await Promise.all(knownAgents.map(({ program }) => search.find(program)));
+    const installed = knownAgents.filter((_agent, index) => files[index] !== undefined);
+    const agents = installed.map(({ kind, name, program, start }) => ({
+        kind,
+        name,
+        program,
+        ...(start && { start })
+    }));
+    const gemini = files[knownAgents.findIndex(({ program }) => program === 'gemini')];
+    return { agents, ...(gemini !== undefined && { gemini: { version: await versionOf(gemini) } }) };
+}
+
+/** Of the package that the command is in: npm links to it, or on Windows has it beside a script. */
+async function versionOf(file: string): Promise<string | undefined> {
+    const target = await realpath(file).catch(() => file);
+    const beside = path.join(path.dirname(file), 'node_modules', '@google', 'gemini-cli');
+    for (const folder of [path.dirname(target), path.dirname(path.dirname(target)), beside]) {
+        const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => '');
+        const version = versionIn(text);
+        if (version !== undefined) {
+            return version;
+        }
+    }
+    return undefined;
+}
+
+/** By hand: this is loaded with the backend, and zod with the first page. */
+function versionIn(packageText: string): string | undefined {
+    try {
+        const { name, version } = JSON.parse(packageText) as { name?: unknown; version?: unknown };
+        const isGemini = typeof name === 'string' && name.endsWith('gemini-cli');
+        return isGemini && typeof version === 'string' && version.length < 100 ? version : undefined;
+    } catch {
+        return undefined;
+    }
+}

@@ -18,7 +18,6 @@ import * as path from 'node:path';
 import { blockFileThreads, ManualClock } from '@agent-companion/server/testing';
 import { waitAtMost } from '@agent-companion/server/time';
 import { ConnectionScript } from './connection-script';
-import { sourceLine } from './shell-exports';
 
 const VARIABLES = { TEST_PORT: '1', TEST_TOKEN: `it's a secret` };
 
@@ -45,14 +44,14 @@ describe('ConnectionScript', () => {
 
     async function write(): Promise<string> {
         const outcome = await script.write(VARIABLES, port);
-        assert.ok(outcome.written, outcome.written ? '' : outcome.reason);
-        return outcome.path;
+        assert.ok(outcome.available, outcome.available ? '' : outcome.reason);
+        return /^\. '([^']*)'$/.exec(outcome.line)?.[1] ?? '';
     }
 
     async function refusal(): Promise<string> {
         const outcome = await script.write(VARIABLES, port);
-        assert.equal(!outcome.written && outcome.code, 'not-written');
-        return outcome.written ? '' : outcome.reason;
+        assert.equal(!outcome.available && outcome.code, 'not-written');
+        return outcome.available ? '' : outcome.reason;
     }
 
     /** A process of this machine that is no more. */
@@ -66,8 +65,8 @@ describe('ConnectionScript', () => {
     }
 
     it('gives the shell that sources it the variables, whatever is in them', async () => {
-        const line = sourceLine(await write());
-        const output = execFileSync('sh', ['-c', `${line}\nprintf '%s %s' "$TEST_PORT" "$TEST_TOKEN"`]);
+        const file = await write();
+        const output = execFileSync('sh', ['-c', `. ${file}\nprintf '%s %s' "$TEST_PORT" "$TEST_TOKEN"`]);
         assert.equal(String(output), "1 it's a secret");
     });
 
@@ -83,7 +82,7 @@ describe('ConnectionScript', () => {
         const writing = script.write(VARIABLES, port);
         script.removeSync();
         for (const outcome of [await writing, await script.write(VARIABLES, port)]) {
-            assert.equal(!outcome.written && outcome.code, 'window-ended');
+            assert.equal(!outcome.available && outcome.code, 'window-ended');
         }
         assert.deepEqual(readdirSync(path.dirname(file)), []);
         script.removeSync();
@@ -153,7 +152,7 @@ describe('ConnectionScript', () => {
                 const writing = script.write(VARIABLES, port);
                 clock.advance(5_000);
                 const outcome = await waitAtMost(writing, 3_000);
-                assert.ok(outcome.kind === 'value' && !outcome.value.written, outcome.kind);
+                assert.ok(outcome.kind === 'value' && !outcome.value.available, outcome.kind);
                 assert.equal(outcome.value.code, 'late');
                 assert.match(outcome.value.reason, /does not answer/);
                 script.removeSync();
@@ -161,7 +160,7 @@ describe('ConnectionScript', () => {
                 await release();
             }
             const after = await script.write(VARIABLES, port);
-            assert.equal(!after.written && after.code, 'window-ended');
+            assert.equal(!after.available && after.code, 'window-ended');
             assert.deepEqual(existsSync(folder) ? readdirSync(folder) : [], []);
         });
 

@@ -7,15 +7,10 @@ import { homeQueries } from '@agent-companion/server/file-queries';
 import { removeStaleFiles, thisWriter } from '@agent-companion/server/stale-file-removal';
 import { Clock, SerialQueue, systemClock, waitAtMost } from '@agent-companion/server/time';
 import { z } from 'zod';
-import { EnvironmentRefusal, errorMessage } from '../contract';
+import { ConnectionEnvironment, errorMessage } from '../contract';
 import type { Variables } from './started-processes';
 import { proxyExceptionsScript } from './proxy-exceptions';
-import { shellExports } from './shell-exports';
 import { prepareStateFolder, stateHome } from './state-folder';
-
-/** Where a window's script is, or why there is none. */
-type ScriptOutcome =
-    { readonly written: true; readonly path: string } | ({ readonly written: false } & EnvironmentRefusal);
 
 /** How long a caller waits for the home folder, which may be that of a network which is gone, in milliseconds. */
 const PATIENCE_MS = 5_000;
@@ -23,12 +18,12 @@ const PATIENCE_MS = 5_000;
 /** One question at a time for all windows: each that hangs takes a thread of the process. */
 const queue = new SerialQueue();
 
-const WINDOW_ENDED = {
-    written: false,
+const WINDOW_ENDED: ConnectionEnvironment = {
+    available: false,
     code: 'window-ended',
     reason: 'This window has ended on the backend.',
     facts: []
-} as const;
+};
 
 const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
 
@@ -58,11 +53,11 @@ export class ConnectionScript {
     ) {}
 
     /**
-     * Writes the script, anew each time, and removes those that crashes have left. A home folder that does not answer is waited for
+     * Writes the script, anew each time, removes those that crashes have left, and gives the line that sources it. A home folder that does not answer is waited for
      * five seconds; the script may be written later then, unless the window has ended. Never rejects.
      * @param port the window's.
      */
-    async write(variables: Variables, port: number): Promise<ScriptOutcome> {
+    async write(variables: Variables, port: number): Promise<ConnectionEnvironment> {
         const writing = queue.run(async () => {
             await this.removeStale(port);
             return homeQueries.inTurn(() => this.writeInTurn(variables, port));
@@ -72,7 +67,7 @@ export class ConnectionScript {
             return written.value;
         }
         const reason = `The folder ${this.folder} does not answer: it may be on a network that is gone. Try again later.`;
-        return { written: false, code: 'late', reason, facts: [this.folder] };
+        return { available: false, code: 'late', reason, facts: [this.folder] };
     }
 
     /**
@@ -113,7 +108,7 @@ export class ConnectionScript {
         return removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port);
     }
 
-    private async writeInTurn(variables: Variables, port: number): Promise<ScriptOutcome> {
+    private async writeInTurn(variables: Variables, port: number): Promise<ConnectionEnvironment> {
         if (this.removed) {
             await this.unlink();
             return WINDOW_ENDED;
@@ -123,7 +118,7 @@ export class ConnectionScript {
             const folder = await prepareStateFolder(this.folder);
             this.path = path.join(folder, this.name);
             const isWanted = (): boolean => !this.removed;
-            await writeFileAtomically(this.path, head + shellExports(variables) + proxyExceptionsScript, {
+            await writeFileAtomically(this.path, head + exportsOf(variables) + proxyExceptionsScript, {
                 mode: 0o600,
                 isWanted
             });
@@ -131,14 +126,15 @@ export class ConnectionScript {
             const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
             const why = errorMessage(error);
             const reason = `The connection cannot be put into a file: ${why}. ${hint}`;
-            return { written: false, code: 'not-written', reason, facts: [why] };
+            return { available: false, code: 'not-written', reason, facts: [why] };
         }
         if (this.removed) {
             // It may have been put in place just then.
             await this.unlink();
             return WINDOW_ENDED;
         }
-        return { written: true, path: this.path };
+        // As if it were typed, ready to be pasted.
+        return { available: true, line: `. ${quoted(this.path)}` };
     }
 
     private async unlink(): Promise<void> {
@@ -146,6 +142,18 @@ export class ConnectionScript {
             await unlink(this.path).catch(() => undefined);
         }
     }
+}
+
+/** The lines that set these variables in a POSIX shell. */
+function exportsOf(variables: Variables): string {
+    return Object.entries(variables)
+        .map(([name, value]) => `export ${name}=${quoted(value)}\n`)
+        .join('');
+}
+
+/** In single quotes nothing is special but the single quote itself. */
+function quoted(value: string): string {
+    return `'${value.replaceAll("'", `'\\''`)}'`;
 }
 
 /** How the sweep knows a script that is not the window's own, and who wrote it. */

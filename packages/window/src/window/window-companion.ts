@@ -24,7 +24,6 @@ import { CallAnswer, ReliableCall, ReliableResponder } from '../reliable-call';
 import { ConnectionScript } from '../terminal/connection-script';
 import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
-import { sourceLine } from '../terminal/shell-exports';
 import { PageEditorTools } from '../tools/page-editor-tools';
 import { mentionFiles } from './agent-mentions';
 import { StatusPublisher } from './status-publisher';
@@ -198,13 +197,8 @@ export class WindowCompanion {
     }
 
     /** What leads a shell outside the IDE to this window. */
-    async connectionEnvironment(): Promise<ConnectionEnvironment> {
-        const outcome = await this.script.write(this.server.environment(), this.server.port);
-        if (outcome.written) {
-            return { available: true, line: sourceLine(outcome.path) };
-        }
-        const { code, reason, facts } = outcome;
-        return { available: false, code, reason, facts };
+    connectionEnvironment(): Promise<ConnectionEnvironment> {
+        return this.script.write(this.server.environment(), this.server.port);
     }
 
     /** Removes what leads agents here. For a process that is about to exit: nothing asynchronous runs any more. */

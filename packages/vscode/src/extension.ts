@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CLOSED_REVIEWS, CompanionLog, ReviewLog, setLocalize, TerminalEnvironment } from '@agent-companion/page';
-import { hostFolder, proxyExceptions, startHost, WindowStorage } from '@agent-companion/window/host-link';
+import { proxyExceptions, socketFolder, startHost, WindowStorage } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { connectPage } from './connection/companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
@@ -28,7 +28,8 @@ export function activate(context: vscode.ExtensionContext): void {
     const log = new CompanionLog(channel, () => setting('log.level'));
     const tracker = new EditorContextTracker(isBesideFiles, isTrustSwitchedOff());
     const { version } = context.extension.packageJSON as { version: string };
-    const folder = hostFolder(version);
+    // Another release has a host of its own, as both may speak another contract.
+    const folder = socketFolder(version);
     const editors = new ReviewEditors(() => ({
         openIn: setting('review.openIn') === 'beside' ? 'beside' : 'active',
         focus: setting('review.focus') === 'diff' ? 'diff' : 'keep'

@@ -2,7 +2,7 @@ import type { HostErrorCode } from '@agent-companion/window/host-link';
 import type { Coded, Sentences } from './coded-sentence';
 import { nls } from './nls';
 
-/** Why there is no connection to the host process: a `HostError`, or what the system has thrown, by whose codes there is no sentence. */
+/** Why there is no connection to the host process; for the codes of the system there is no sentence. */
 export type HostProblem = Error & Partial<Pick<Coded<string>, 'code' | 'facts'>>;
 
 const sentences: Sentences<HostErrorCode> = {

@@ -1,4 +1,5 @@
 import type {
+    AgentUse,
     AgentUses,
     Decision,
     DecisionOutcome,
@@ -6,13 +7,36 @@ import type {
     DraftOutcome,
     EditorSnapshot,
     OfferedTools,
+    OptionalAgent,
     PutBackOutcome,
     RestoreOutcome,
     WriteOutcome,
     WriteRequest
 } from '@agent-companion/server';
-import { FileMention, MentionOutcome } from './file-mention';
 import { ReviewRequest } from './review-request';
+
+export type { AgentUse, OptionalAgent };
+
+/** How many files one call may put into a prompt. */
+export const MAX_MENTIONED_FILES = 100;
+
+/** The page wait where the user has set none, in seconds. */
+export const DEFAULT_PAGE_WAIT_SECONDS = 30;
+
+/** The longest page wait, in seconds. The CLI itself waits ten minutes for an answer. */
+export const MAX_PAGE_WAIT_SECONDS = 300;
+
+/** The agents that not everybody uses, as preferences name them. */
+export const optionalAgents = Object.keys({
+    claudeCode: true,
+    qwenCode: true,
+    openCode: true,
+    copilot: true,
+    codex: true
+} satisfies Record<OptionalAgent, true>) as OptionalAgent[];
+
+/** What a user may want of an agent; `auto` is that it is served if it is used on this machine. */
+export const agentUses = ['auto', 'on', 'off'] as const satisfies readonly AgentUse[];
 
 /**
  * What a page asks of the backend. Each is a reliable call: repeated until it is answered, and done once, but for `greet`.
@@ -63,6 +87,25 @@ export interface BackendCalls {
      * `ReviewRequest.draftOrder`: a draft that was held up on its way does not replace a newer one.
      */
     saveDraft(id: string, revision: number, text: string, order: number): Promise<DraftOutcome>;
+}
+
+/** A file, or lines of it, for the prompt of an agent. */
+export interface FileMention {
+    /** A `file:` URI. */
+    uri: string;
+    /** From 0, the last one included. */
+    lines?: { first: number; last: number };
+}
+
+/** Whether an agent has the files in its prompt. */
+export type MentionOutcome = { readonly mentioned: true } | MentionRefusal;
+
+/** Why it has not: no such agent is connected (any more), or it takes none. */
+export interface MentionRefusal {
+    readonly mentioned: false;
+    readonly code: 'agent-gone' | 'not-taken';
+    /** In English, for logs. */
+    readonly reason: string;
 }
 
 /** What a page says first on every connection, and again after each reconnect. */

@@ -1,6 +1,4 @@
-import { ConnectionFacts, IdeModeProblem } from './connection-facts';
-import { IdeToolsOutcome } from './model-tools/ide-tools';
-import { Refusal } from './refusal';
+import { ConnectionFacts, IdeModeProblem, IdeToolsOutcome, Refusal } from './connection-facts';
 import { CallAnswer, ReliableCall } from '../reliable-call';
 
 /** Whether the CLI's IDE mode is on now. */

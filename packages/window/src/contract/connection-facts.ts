@@ -1,5 +1,11 @@
-import { IdeToolsState } from './model-tools/ide-tools';
-import { Refusal } from './refusal';
+/** A refusal: the page has a sentence for each code, with the facts in it. */
+export interface Refusal<Code extends string> {
+    code: Code;
+    /** In English, for logs. */
+    reason: string;
+    /** What the sentence names, in the order that the code implies: files first, then what the system has said. */
+    facts: readonly string[];
+}
 
 /** What may keep an agent from connecting, as far as the backend can tell. */
 export interface ConnectionFacts {
@@ -63,3 +69,20 @@ export interface IdeModeState {
 
 /** Why the settings cannot be used or changed. */
 export type IdeModeProblem = Refusal<'not-read' | 'not-json' | 'not-settings' | 'not-written'>;
+
+/** Whether Gemini CLI is told of the IDE's tools, by an extension of ours in the user's folder of CLI extensions. */
+export interface IdeToolsState {
+    /** `unusable` has a `problem`: what is there is not ours, or the CLI is too old. */
+    state: 'on' | 'off' | 'unusable';
+    /** The absolute path of the extension's folder, for messages. */
+    folder: string;
+    problem?: IdeToolsProblem;
+}
+
+/** Why the extension is neither read, written nor removed. */
+export type IdeToolsProblem = Refusal<
+    'not-a-folder' | 'foreign-folder' | 'foreign-content' | 'not-read' | 'not-written' | 'old-release'
+>;
+
+/** Whether the tools are turned on or off now, as was asked for. */
+export type IdeToolsOutcome = { done: true } | ({ done: false } & IdeToolsProblem);

@@ -1,4 +1,4 @@
-import type { OptionalAgent } from './agent-uses';
+import type { OptionalAgent } from './backend-calls';
 import { CompanionService, companionServiceMethods } from './companion-service';
 
 /**

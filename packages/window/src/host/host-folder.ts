@@ -1,15 +1,6 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
-import { PrivateSocket, prepareSocketFolder, SocketFolderError, socketFolder } from '@agent-companion/server/sockets';
-import { HostError } from './host-error';
-
-/**
- * Where the socket of a user's host is.
- * @param release of the companion: another one has a host of its own, as both may speak another contract.
- */
-export function hostFolder(release: string, environment: NodeJS.ProcessEnv = process.env): string {
-    return socketFolder(release, environment);
-}
+import { PrivateSocket, prepareSocketFolder } from '@agent-companion/server/sockets';
 
 /** The name of the socket in a host's folder. */
 export const HOST_SOCKET = 'host.sock';
@@ -24,16 +15,9 @@ export function hostLog(folder: string): string {
     return path.join(folder, 'host.log');
 }
 
-/**
- * Makes the folder, if it is missing, as one into which only its user can look.
- * @throws HostError if another user has made it, or could have the socket replaced.
- */
-export async function prepareHostFolder(folder: string): Promise<void> {
-    try {
-        await prepareSocketFolder(folder, hostSocket(folder));
-    } catch (error) {
-        throw error instanceof SocketFolderError ? new HostError(error.code, error.message, ...error.facts) : error;
-    }
+/** Makes the folder, if it is missing, as one into which only its user can look. @throws SocketFolderError if it cannot be that. */
+export function prepareHostFolder(folder: string): Promise<void> {
+    return prepareSocketFolder(folder, hostSocket(folder));
 }
 
 /** Closes a host's socket, and leaves nothing of that host in its folder, nor an empty folder. */

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net';
 import type { Clock, Disposable } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
-import { connectInFolder } from '@agent-companion/server/sockets';
+import { connectInFolder, SocketFolderError } from '@agent-companion/server/sockets';
 import { CompanionClient, HostService } from '../contract';
 import { CallLine } from '../reliable-call';
-import { HostError } from './host-error';
 import { HOST_SOCKET, hostLog, prepareHostFolder } from './host-folder';
 import { connectHost } from './host-rpc';
 
@@ -17,8 +16,11 @@ const LONGEST_PAUSE_MS = 30_000;
 /** How long, in milliseconds, a host has for its start, before another is started. */
 const START_MS = 5_000;
 
+/** Why there is no host process. */
+export type HostErrorCode = SocketFolderError['code'] | 'not-started';
+
 /** What a link needs of its surroundings. */
-export interface HostLinkOptions {
+interface HostLinkOptions {
     readonly folder: string;
     /** Starts the process of a host in the folder; does not wait until it serves. */
     readonly startHost: () => void | Promise<void>;
@@ -34,7 +36,7 @@ export class HostLink implements CallLine, Disposable {
     /** Fires with every new connection, before anything is known of its other end. */
     readonly onDidOpen = this.opens.event;
     readonly onDidChange = this.changes.event;
-    /** Why there is no host, as a {@link HostError} says or the system; it is tried again all the same. */
+    /** Why there is no host, with a {@link HostErrorCode} or as the system says; it is tried again all the same. */
     problem: Error | undefined;
     private current: { readonly socket: Socket; readonly service: HostService } | undefined;
     private pause: Disposable | undefined;
@@ -107,7 +109,8 @@ export class HostLink implements CallLine, Disposable {
         if (this.startedAt !== undefined) {
             const log = hostLog(folder);
             const reason = `The companion’s process does not start. ${log} says why.`;
-            this.setProblem(new HostError('not-started', reason, log));
+            const code: HostErrorCode = 'not-started';
+            this.setProblem(Object.assign(new Error(reason), { code, facts: [log] }));
         }
         await startHost();
         // Not before it has: a folder that a host took with it at its end is made anew at once.

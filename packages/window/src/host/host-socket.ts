@@ -30,7 +30,7 @@ export class HostSocket {
     /**
      * Listens, in place of a host that has died, and sees to it from then on that it does.
      * @returns false if another host serves there.
-     * @throws HostError, or an error of the system, if it cannot listen.
+     * @throws SocketFolderError, or an error of the system, if it cannot listen.
      */
     async begin(): Promise<boolean> {
         const isServed = await this.upkeep.between(() => this.listen());

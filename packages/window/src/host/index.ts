@@ -1,6 +1,5 @@
-export { HostError, HostErrorCode } from './host-error';
-export { hostFolder } from './host-folder';
-export { HostLink, HostLinkOptions } from './host-link';
+export { socketFolder } from '@agent-companion/server/sockets';
+export { HostErrorCode, HostLink } from './host-link';
 export { startHost } from './start-host';
 export { proxyExceptions } from '../terminal/proxy-exceptions';
 export { WindowStorage } from '../window/window-storage';

@@ -2,14 +2,11 @@ import { Clock, systemClock } from '@agent-companion/server/time';
 import type { Disposable } from '@agent-companion/server';
 import { AttachedPage } from './attached-page';
 
-/** When a page is asked whether it is alive, in milliseconds. */
-interface PageLivenessTimes {
-    readonly every: number;
-    /** Longer than a busy page, or one that computes a large diff, keeps silent. */
-    readonly patience: number;
-}
+/** How often a page is asked whether it is alive, in milliseconds. */
+const EVERY_MS = 60_000;
 
-const DEFAULT_TIMES: PageLivenessTimes = { every: 60_000, patience: 30_000 };
+/** Longer than a busy page, or one that computes a large diff, keeps silent, in milliseconds. */
+const PATIENCE_MS = 30_000;
 
 /**
  * Finds out whether the page lives, or its connection merely was not closed: with a long or negative
@@ -22,8 +19,7 @@ export class PageLiveness implements Disposable {
     constructor(
         private readonly page: AttachedPage,
         private readonly report: (alive: boolean) => void,
-        private readonly clock: Clock = systemClock,
-        private readonly times: PageLivenessTimes = DEFAULT_TIMES
+        private readonly clock: Clock = systemClock
     ) {
         this.next = this.schedule();
     }
@@ -33,7 +29,7 @@ export class PageLiveness implements Disposable {
     }
 
     private schedule(): Disposable {
-        return this.clock.after(this.times.every, () => {
+        return this.clock.after(EVERY_MS, () => {
             this.next = this.schedule();
             this.check().catch(() => undefined);
         });
@@ -46,7 +42,7 @@ export class PageLiveness implements Disposable {
         }
         const { answered } = await this.page.calls.call('ping', [], {
             until: () => this.page.current !== current,
-            deadline: { milliseconds: this.times.patience, from: 'call' }
+            deadline: { milliseconds: PATIENCE_MS, from: 'call' }
         });
         if (this.page.current === current) {
             this.report(answered);

@@ -8,7 +8,7 @@ import { StartedProcesses } from '../terminal/started-processes';
 import { TemporaryPlaces } from '../testing/temporary-places';
 import { KeptAddresses } from './kept-addresses';
 import { WindowRegistry } from './window-registry';
-import type { AttachOutcome } from './window-registry-options';
+import type { AttachOutcome } from './window-registry';
 
 /** Functions of `node:fs` that wait for the disk, and with them the whole process. */
 const waiting = Object.entries(fs).flatMap(([name, value]) =>

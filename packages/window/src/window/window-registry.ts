@@ -1,10 +1,41 @@
-import type { Disposable } from '@agent-companion/server';
+import type { CompanionLogger, Disposable } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
-import { CompanionClient, PageGreeting } from '../contract';
+import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
+import type { StartedProcesses } from '../terminal/started-processes';
+import type { KeptAddresses } from './kept-addresses';
 import type { WindowCompanion } from './window-companion';
 import { WindowClaims } from './window-claims';
-import { AttachOutcome, WindowRegistryOptions } from './window-registry-options';
-import { defaultRetention, WindowRetention } from './window-retention';
+
+/** How long a window without a page is kept, in milliseconds. */
+interface WindowRetention {
+    /** With no agent connected: enough for a reload, a sleeping laptop's socket or a crashed tab to come back. */
+    readonly idle: number;
+    /** With an agent still connected: a laptop that is closed over night finds its agent and its edits again. */
+    readonly abandoned: number;
+}
+
+/** What applies unless a test says otherwise. */
+const defaultRetention: WindowRetention = { idle: 120_000, abandoned: 12 * 60 * 60_000 };
+
+/** What the windows of a host need of it. */
+interface WindowRegistryOptions {
+    /** The short, lower-case identifier of the specification's `ideInfo.name`. */
+    readonly ideName: string;
+    readonly logger: CompanionLogger;
+    /** The processes that pages have had started, by which terminals and agents are found. */
+    readonly processes: Pick<StartedProcesses, 'idOf'>;
+    /** Default: no address is kept over the end of the process. */
+    readonly addresses?: KeptAddresses;
+    /** Default: {@link defaultRetention}. */
+    readonly retention?: WindowRetention;
+    /** Default: the system's. */
+    readonly clock?: Clock;
+}
+
+/** What became of a greeting; `reason` is a sentence for people. */
+export type AttachOutcome =
+    | { readonly attached: true; readonly window: WindowCompanion; readonly welcome: PageWelcome }
+    | { readonly attached: false; readonly code: 'too-many-windows'; readonly reason: string };
 
 interface Entry {
     readonly id: string;

@@ -3,10 +3,7 @@ import type { Disposable, ToolOutcome } from '@agent-companion/server';
 import { Disposables } from '../disposables';
 import type { CodeEditor, OpenText, SourceFiles } from './code-editor';
 import { LanguageAnswers, OutlineSymbol, outlineOf } from './language-answers';
-import { refused, ToolCall } from './page-tool';
-
-/** Milliseconds of a call's time that are left to carry its answer back. */
-const MARGIN_MS = 500;
+import { inTime, refused, ToolCall } from './page-tool';
 
 /** Milliseconds from the first question about a language until its services have started. */
 const STARTING_MS = 10_000;
@@ -30,19 +27,14 @@ export class LanguageServices {
 
     /** Runs a tool that waits for language services; refuses in time if none answers. */
     async run<Result>(
-        { signal, timeoutMs }: ToolCall,
+        { signal }: ToolCall,
         work: (call: LanguageCall) => Promise<ToolOutcome<Result>>
     ): Promise<ToolOutcome<Result>> {
-        const deadline = new AbortController();
-        const abort = (): void => deadline.abort();
-        const timer = setTimeout(abort, Math.max(timeoutMs - MARGIN_MS, timeoutMs / 2));
-        signal.addEventListener('abort', abort);
-        const call = new LanguageCall(this, deadline.signal);
+        const call = new LanguageCall(this, signal);
         try {
             const outcome = await call.inTime(work(call));
             return outcome ?? refused('unanswered', 'The language service has not answered in time. Ask again.');
         } finally {
-            clearTimeout(timer);
             call.dispose();
         }
     }
@@ -55,7 +47,7 @@ export class LanguageServices {
     }
 }
 
-/** One call of a tool: its deadline, and the texts that it has open. */
+/** One call of a tool: its end, and the texts that it has open. */
 export class LanguageCall implements Disposable {
     readonly editor: CodeEditor;
     private readonly opened = new Disposables();
@@ -66,7 +58,7 @@ export class LanguageCall implements Disposable {
         readonly deadline: AbortSignal
     ) {
         this.editor = services.editor;
-        this.ended = new Promise(resolve => deadline.addEventListener('abort', () => resolve(undefined)));
+        this.ended = inTime(new Promise<undefined>(() => undefined), deadline);
     }
 
     /** The value of a promise; undefined if the deadline comes first. */

@@ -73,13 +73,13 @@ class FakeEditor {
     async call<Name extends IdeToolName>(
         name: Name,
         input: object,
-        timeoutMs = 2_000
+        timeoutMs = 1_500
     ): Promise<ToolOutcome<ToolOutput<Name>>> {
         const run = languageTools(this.editor).find(tool => tool.name === name)!.run as (
             input: object,
             call: object
         ) => Promise<never>;
-        const outcome = await run(input, { signal: new AbortController().signal, timeoutMs });
+        const outcome = await run(input, { signal: AbortSignal.timeout(timeoutMs) });
         assert.deepEqual([...this.open], [], 'nothing stays open');
         return outcome;
     }

@@ -3,12 +3,10 @@ import type { ToolOutcome, ToolRefusal, ToolRefusalCode } from '@agent-companion
 
 /** What a tool may know of the call that runs it. */
 export interface ToolCall {
-    /** Aborted when the model takes the call back, or its time is over. */
+    /** Aborted when the model takes the call back, or a moment before its time is over. */
     readonly signal: AbortSignal;
     /** The program whose model calls, for people. */
     readonly client?: string;
-    /** Milliseconds there are for an answer. */
-    readonly timeoutMs: number;
 }
 
 type ChangeTool = 'rename_symbol' | 'apply_code_action' | 'format_file';
@@ -24,6 +22,17 @@ export interface IdeTool<Name extends IdeToolName = IdeToolName> {
 }
 
 export type PageTool = { [Name in IdeToolName]: IdeTool<Name> }[IdeToolName];
+
+/** The value of a promise; undefined if its call ends first. */
+export function inTime<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> {
+    const ended = new Promise<undefined>(resolve => {
+        signal.addEventListener('abort', () => resolve(undefined));
+        if (signal.aborted) {
+            resolve(undefined);
+        }
+    });
+    return Promise.race([promise, ended]);
+}
 
 /** A refusal, see {@link ToolRefusal}. */
 export function refused(code: ToolRefusalCode, reason: string): ToolRefusal {

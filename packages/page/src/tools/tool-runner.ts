@@ -2,6 +2,9 @@ import type { Clock, ToolOutcome, ToolRefusal } from '@agent-companion/server';
 import { errorMessage, MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '@agent-companion/window/contract';
 import { PageTool, refused, ToolCall } from './page-tool';
 
+/** Milliseconds of a run's time that are left to carry its answer back. */
+const MARGIN_MS = 500;
+
 const cancelled = refused('cancelled', 'The call was cancelled.');
 const late = refused('too-late', 'The IDE has not answered in time. Try again, or ask for less.');
 
@@ -27,10 +30,13 @@ export class ToolRunner {
     async run({ id, name, input, timeoutMs, client }: ToolRun): Promise<ToolRunAnswer> {
         const controller = new AbortController();
         const ended = new Promise<ToolOutcome>(resolve => this.running.set(id, resolve));
-        const timer = this.options.clock.after(timeoutMs, () => this.end(id, late));
-        const ran = this.runTool(name, input, { signal: controller.signal, timeoutMs, client });
-        const outcome = await Promise.race([ended, ran]);
-        timer.dispose();
+        const { clock } = this.options;
+        const timers = [
+            clock.after(Math.max(timeoutMs - MARGIN_MS, timeoutMs / 2), () => controller.abort()),
+            clock.after(timeoutMs, () => this.end(id, late))
+        ];
+        const outcome = await Promise.race([ended, this.runTool(name, input, { signal: controller.signal, client })]);
+        timers.forEach(timer => timer.dispose());
         this.running.delete(id);
         // Also one that has answered: nothing of it goes on.
         controller.abort();
@@ -63,7 +69,7 @@ export class ToolRunner {
             const checked: unknown = JSON.parse(input);
             const excluded = this.exclusionOf(checked);
             if (excluded || call.signal.aborted) {
-                return excluded ?? cancelled;
+                return excluded ?? late;
             }
             // The input fits the tool: the backend has checked it by the tool's contract.
             const run = tool.run as (this: PageTool, input: unknown, call: ToolCall) => Promise<ToolOutcome>;

@@ -28,7 +28,7 @@ describe('A program that a model asks for', () => {
                 }
             }
         };
-        const call = { signal: new AbortController().signal, timeoutMs: 10_000 };
+        const call = { signal: new AbortController().signal };
         const agreed = await agreedProgram('test', programs, gate, call);
         return agreed.ok ? undefined : agreed.code;
     }

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { DebugServices } from './optional-services';
 import { getDebugState } from './debug-state';
 
-const call = { signal: new AbortController().signal, timeoutMs: 1_000 };
+const call = { signal: new AbortController().signal };
 const raw = (id: number, path: string): object => ({ id, name: `f${id}`, line: 3, column: 1, source: { path } });
 
 const breakpoint = { path: '/w/a.js', line: 3, enabled: true };

@@ -4,11 +4,10 @@ import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-
 import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
 import type { Clock } from '@agent-companion/server';
-import { inTime, MARGIN_MS } from '../call-time';
 import { pathOf } from '../file-uris';
 import { lastLines } from '../text-part';
 import type { TaskServices } from './optional-services';
-import { answered, IdeTool, refused } from '@agent-companion/page';
+import { answered, IdeTool, inTime, refused } from '@agent-companion/page';
 import { linesOf } from '../terminal-lines';
 import { agreedProgram, Program, ProgramGate } from './agreed-program';
 
@@ -33,7 +32,6 @@ export function runTask(running: TaskRunning): IdeTool<'run_task'> {
     return {
         name: 'run_task',
         run: async ({ name }, call) => {
-            const until = clock.now() + call.timeoutMs - MARGIN_MS;
             const agreed = await agreedProgram(name, () => programsOf(tasks), running, call);
             if (!agreed.ok) {
                 return agreed;
@@ -59,13 +57,13 @@ export function runTask(running: TaskRunning): IdeTool<'run_task'> {
                 await service.runCompoundTask(service.startUserAction(), structuredClone(task));
                 // The backend has sent the rest of the output before it answers a question.
                 let before: string | undefined;
-                for (let now = ''; now !== before && clock.now() < until; now = outputOf(terminalOf())) {
+                for (let now = ''; now !== before && !call.signal.aborted; now = outputOf(terminalOf())) {
                     before = now;
                     await new Promise<void>(resolve => clock.after(QUIET_MS, resolve));
                     await service.getRunningTasks();
                 }
             };
-            await inTime(isOver(), { clock, until, signal: call.signal });
+            await inTime(isOver(), call.signal);
             listening.dispose();
             const info = shown();
             if (!info) {

@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { ToolOutcome } from '@agent-companion/server';
 import type { ToolOutput } from '@agent-companion/protocol/tools';
-import { ManualClock } from '@agent-companion/server/testing';
 import { DebugStarting, startDebugging } from './start-debugging';
 
 describe('start_debugging', () => {
@@ -42,10 +41,9 @@ describe('start_debugging', () => {
                     return Promise.resolve(undefined);
                 }
             },
-            trust: { refusal: () => Promise.resolve(undefined) },
-            clock: new ManualClock()
+            trust: { refusal: () => Promise.resolve(undefined) }
         } as unknown as DebugStarting;
-        return startDebugging(services).run({ name }, { signal: controller.signal, timeoutMs: 60_000 });
+        return startDebugging(services).run({ name }, { signal: controller.signal });
     }
 
     async function codeOfStart(): Promise<string | undefined> {

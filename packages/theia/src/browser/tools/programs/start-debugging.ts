@@ -1,35 +1,34 @@
 import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
-import type { Clock } from '@agent-companion/server';
-import { inTime, MARGIN_MS } from '../call-time';
 import { pathOf } from '../file-uris';
 import type { DebugServices } from './optional-services';
-import { answered, IdeTool, refused } from '@agent-companion/page';
+import { answered, IdeTool, inTime, refused } from '@agent-companion/page';
 import { agreedProgram, Program, ProgramGate } from './agreed-program';
 
 /** What starting the debugger takes. */
 export interface DebugStarting extends ProgramGate {
     readonly debug: DebugServices;
-    readonly clock: Clock;
 }
 
 /** Starts a launch configuration if the user agrees. */
 export function startDebugging(starting: DebugStarting): IdeTool<'start_debugging'> {
-    const { debug, clock } = starting;
+    const { debug } = starting;
     return {
         name: 'start_debugging',
         run: async ({ name }, call) => {
-            const until = clock.now() + call.timeoutMs - MARGIN_MS;
             const agreed = await agreedProgram(name, () => programsOf(debug), starting, call);
             if (!agreed.ok) {
                 return agreed;
             }
             const starts = debug.sessions.start(agreed.program.options);
-            const started = await inTime(starts, { clock, until, signal: call.signal });
-            if (started === 'late' || started === 'cancelled') {
+            const session = await inTime(
+                starts.then(started => started ?? false),
+                call.signal
+            );
+            if (session === undefined) {
                 return refused('unanswered', 'A task before debugging still runs, or the IDE asks the user something.');
             }
-            return started
-                ? answered({ session: started === true ? name : started.label })
+            return session
+                ? answered({ session: session === true ? name : session.label })
                 : refused('failed', 'The IDE could not start the debugger; it has told the user why.');
         }
     };

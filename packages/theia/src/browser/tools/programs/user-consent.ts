@@ -2,12 +2,11 @@ import { CancellationToken, CancellationTokenSource } from '@theia/core/lib/comm
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
-import { DecisionCooldown, refused, systemClock, ToolCall, visible } from '@agent-companion/page';
+import { DecisionCooldown, inTime, refused, systemClock, ToolCall, visible } from '@agent-companion/page';
 import { QuestionAttention } from '../../attention/question-attention';
 import { openDialogUntil } from '../../dialogs/open-dialog';
 import { untilNoDialog } from '../../dialogs/until-no-dialog';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';
-import { inTime, MARGIN_MS } from '../call-time';
 import { ConsentDialog, ConsentQuestion } from './consent-dialog';
 
 /** How long, in milliseconds, the user is waited for. */
@@ -18,7 +17,6 @@ const QUIET_MS = 1_000;
 
 const refusals = {
     no: refused('declined', 'The user does not want this. Ask what to do instead.'),
-    cancelled: refused('cancelled', 'The call was cancelled.'),
     late: refused('unanswered', 'The user has not answered the question in the IDE. Ask them to, and try again.')
 };
 
@@ -33,15 +31,17 @@ export class UserConsent {
     private turn: Promise<unknown> = Promise.resolve();
 
     /** @returns why it must not be done; undefined if it may be. */
-    async refusal(question: ConsentQuestion, { signal, timeoutMs }: ToolCall): Promise<ToolRefusal | undefined> {
+    async refusal(question: ConsentQuestion, { signal }: ToolCall): Promise<ToolRefusal | undefined> {
         if (this.granted.has(question.identity)) {
             return undefined;
         }
         const over = new CancellationTokenSource();
         const asking = this.turn.then(() => this.askInTurn(question, over.token));
         this.turn = asking.catch(() => undefined);
-        const until = this.clock.now() + Math.min(CONSENT_MS, timeoutMs - MARGIN_MS);
-        const answer = await inTime(asking, { clock: this.clock, until, signal });
+        const patience = new AbortController();
+        const timer = this.clock.after(CONSENT_MS, () => patience.abort());
+        const answer = (await inTime(asking, AbortSignal.any([signal, patience.signal]))) ?? 'late';
+        timer.dispose();
         over.cancel();
         return answer === 'yes' ? undefined : refusals[answer];
     }

@@ -52,15 +52,15 @@ describe('DraftSaver', () => {
         Object.assign(proposal, { wasEdited: false, text: { value: 'anew', length: 4 }, request });
     }
 
-    it('saves a large text when the user rests, and also while they keep typing', async () => {
+    it('saves a large text now and then while the user types', async () => {
         const large = drafts(250_000);
         edits.fire();
-        clock.advance(99);
+        clock.advance(249);
         assert.equal(saved.length, 0);
         clock.advance(1);
         assert.equal(saved.length, 1);
         await settled();
-        for (let key = 0; key < 51; key++) {
+        for (let key = 0; key < 25; key++) {
             edits.fire();
             clock.advance(10);
         }

@@ -8,11 +8,8 @@ import { refusalOfText } from '../text/text-limit';
 import type { SetAside } from './earlier-draft';
 import type { EditedProposal } from './edited-proposal';
 
-/** Milliseconds of quiet before a text is sent, for each million characters: a big one must not hold up the rest. */
-const QUIET_PER_MILLION = 400;
-
-/** A user who never rests has the text sent after so many times that quiet. */
-const LONGEST_UNREST = 5;
+/** Milliseconds from an edit to the sending of the text, for each million characters: a big one must not hold up the rest. */
+const PAUSE_PER_MILLION = 1_000;
 
 /** Texts shorter than this are sent at every change. */
 const SMALL = 250_000;
@@ -38,7 +35,6 @@ export class DraftSaver implements Disposable {
     private edits = 0;
     private arrived = 0;
     private scheduled: Disposable | undefined;
-    private unsavedSince: number | undefined;
     private isRefused = false;
 
     /** @param onRefused told why the text is too large to be kept: once, until one is kept again. */
@@ -76,7 +72,7 @@ export class DraftSaver implements Disposable {
     }
 
     dispose(): void {
-        this.cancelScheduled();
+        this.scheduled?.dispose();
         this.listening.dispose();
         this.sender.dispose();
         this.asideSender.dispose();
@@ -84,34 +80,19 @@ export class DraftSaver implements Disposable {
 
     private saveSoon(): void {
         const { length } = this.proposal.text;
-        const since = this.unsavedSince ?? this.clock.now();
-        this.cancelScheduled();
         if (length < SMALL) {
             this.save();
             return;
         }
-        this.unsavedSince = since;
-        const quiet = (length / 1_000_000) * QUIET_PER_MILLION;
-        const delay = Math.min(quiet, since + LONGEST_UNREST * quiet - this.clock.now());
-        this.scheduled = this.clock.after(Math.max(0, delay), () => {
-            this.cancelScheduled();
+        this.scheduled ??= this.clock.after((length / 1_000_000) * PAUSE_PER_MILLION, () => {
+            this.scheduled = undefined;
             this.save();
         });
     }
 
-    private cancelScheduled(): void {
-        this.scheduled?.dispose();
-        this.unsavedSince = undefined;
-    }
-
     private setAside(aside: SetAside): void {
-        if (aside.byUser) {
-            this.saveAside(aside);
-            return;
-        }
-        this.cancelScheduled();
         // What has arrived was set aside by the backend itself.
-        if (this.arrived < this.edits) {
+        if (aside.byUser || this.arrived < this.edits) {
             this.saveAside(aside);
         }
     }

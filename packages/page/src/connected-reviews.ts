@@ -12,11 +12,10 @@ import { COOLDOWN_MS, DecisionCooldown } from './decision/decision-cooldown';
 import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionNotifications } from './decision/decision-notifications';
 import { ReviewDecisions } from './decision/review-decisions';
-import { ReadFile, UnattendedReview } from './decision/unattended-review';
+import { UnattendedReview } from './decision/unattended-review';
 import { firesInTime } from './events';
 import { HeldNotice } from './front/held-notice';
 import { ReviewNotifications } from './notifications/review-notifications';
-import { fileChange } from './review/file-change';
 import type { Review } from './review/review';
 import { inListOrder } from './review/review-groups';
 import type { ReviewScreen } from './review-screen';
@@ -68,14 +67,11 @@ export class ConnectedReviews<R extends Review> {
             backend,
             closed: this.closed,
             confirmation: new AcceptConfirmation(screen.unsavedFiles, askChoice),
-            unattended: new UnattendedReview<R>({
+            unattended: new UnattendedReview({
                 backend,
                 askUser: askChoice,
                 placeOf: request => placeOf(request, pathOf),
-                changedFileOf: review => this.changedFileOf(review),
-                readFile: ({ request }) => screen.readFile(request.fileUri),
-                encode: ({ request }, text) => screen.encode(request.fileUri, text),
-                clock
+                encode: screen.encode
             }),
             notifier: new DecisionNotifications(screen),
             lookAgain: async review => {
@@ -200,15 +196,9 @@ export class ConnectedReviews<R extends Review> {
         return { onDidWrite: onDidWrite(fileUri), read: async () => (await readFile(fileUri)).text };
     }
 
-    private changedFileOf(review: R): ReadFile | undefined {
-        const original = this.screen.originalOf(review);
-        const isChanged = original && fileChange(original.first, original.last, review.request.disk) !== 'same';
-        return isChanged ? original.last : undefined;
-    }
-
     private firstLineOf(review: R): number {
         const { request, proposal } = review;
-        return firstChangedLine(this.screen.originalOf(review)?.last.text ?? '', proposal.outcome.text ?? request.text);
+        return firstChangedLine(this.screen.originalOf(review)?.text ?? '', proposal.outcome.text ?? request.text);
     }
 }
 

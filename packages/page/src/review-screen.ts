@@ -38,8 +38,8 @@ export interface ReviewScreen<R extends Review = Review> extends DecisionScreen 
     readonly readAgain: (review: R) => Promise<void>;
     /** A text in the encoding that the editor has for a file. */
     readonly encode: (fileUri: string, text: string) => Promise<EncodedText>;
-    /** The file of a review as it was read first and last; undefined if it was not yet. */
-    readonly originalOf: (review: R) => { readonly first: ReadFile; readonly last: ReadFile } | undefined;
+    /** The file of a review as it was read last; undefined if it was not yet. */
+    readonly originalOf: (review: R) => ReadFile | undefined;
     /** The value of a setting, by the rest of its name; it may be anything. */
     readonly setting: (name: string) => unknown;
 }

@@ -16,30 +16,28 @@ export interface DeliveryCollaborators {
     readonly clock: Clock;
 }
 
-/** Hands decisions to the backend, however long the connection is broken. */
-export class DecisionDelivery {
-    constructor(private readonly services: DeliveryCollaborators) {}
-
-    /**
-     * Resolves once the backend has answered, or keeps silent on an open connection; the user is told while that takes long.
-     * A text that is too large is not sent.
-     */
-    async deliver(id: string, decided: DecidedRequest): Promise<Conclusion> {
-        const { backend, clock, notifier } = this.services;
-        const { decision } = decided;
-        const text = decision.kind === 'accepted' ? decision.text : undefined;
-        const reason = text && refusalOfText(text);
-        if (reason) {
-            return concludeDelivery(decided, { answered: true, value: { settled: false, code: 'too-large', reason } });
-        }
-        let hide: (() => void) | undefined;
-        const slow = clock.after(SLOW_MS + transferMs(text), () => (hide = notifier.showSlow()));
-        const wrapped = text === undefined ? decision : { ...decision, text: toWire(text) };
-        const outcome: CallOutcome<DecisionOutcome> = await backend.call('decideReview', [id, wrapped], {
-            deadline: { milliseconds: SILENCE_LIMIT_MS, from: 'connection' }
-        });
-        slow.dispose();
-        hide?.();
-        return concludeDelivery(decided, outcome);
+/**
+ * Hands a decision to the backend, however long the connection is broken. Resolves once that has answered, or keeps silent on an open
+ * connection; the user is told while that takes long. A text that is too large is not sent.
+ */
+export async function deliverDecision(
+    { backend, clock, notifier }: DeliveryCollaborators,
+    id: string,
+    decided: DecidedRequest
+): Promise<Conclusion> {
+    const { decision } = decided;
+    const text = decision.kind === 'accepted' ? decision.text : undefined;
+    const reason = text && refusalOfText(text);
+    if (reason) {
+        return concludeDelivery(decided, { answered: true, value: { settled: false, code: 'too-large', reason } });
     }
+    let hide: (() => void) | undefined;
+    const slow = clock.after(SLOW_MS + transferMs(text), () => (hide = notifier.showSlow()));
+    const wrapped = text === undefined ? decision : { ...decision, text: toWire(text) };
+    const outcome: CallOutcome<DecisionOutcome> = await backend.call('decideReview', [id, wrapped], {
+        deadline: { milliseconds: SILENCE_LIMIT_MS, from: 'connection' }
+    });
+    slow.dispose();
+    hide?.();
+    return concludeDelivery(decided, outcome);
 }

@@ -3,10 +3,10 @@ import { Emitter } from '@agent-companion/server/events';
 import { errorLine } from '@agent-companion/window/contract';
 import { acceptedReview, closedReview } from '../afterwards/closed-groups';
 import type { ClosedReviews } from '../afterwards/closed-reviews';
-import type { Review } from '../review/review';
+import { Review, textOf } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import type { AcceptConfirmation } from './accept-confirmation';
-import { DecisionDelivery, DeliveryCollaborators } from './decision-delivery';
+import { deliverDecision, DeliveryCollaborators } from './decision-delivery';
 import {
     acceptedAll,
     concludeDismissal,
@@ -33,7 +33,7 @@ export interface DecidedReview<R extends Review = Review> {
 interface DecisionCollaborators<R extends Review = Review> extends DeliveryCollaborators {
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
     readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting' | 'confirmChange'>;
-    readonly unattended: Pick<UnattendedReview<R>, 'ask' | 'write'>;
+    readonly unattended: Pick<UnattendedReview, 'ask' | 'write'>;
     readonly closed: Pick<ClosedReviews, 'add'>;
     readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow' | 'copy'>;
     /** Brings a review in front of the user, with its file as it is now. */
@@ -48,7 +48,6 @@ interface DecisionCollaborators<R extends Review = Review> extends DeliveryColla
 
 /** Has the backend settle the user's decisions, and tells what became of them. */
 export class ReviewDecisions<R extends Review = Review> {
-    private readonly delivery: DecisionDelivery;
     /** What was in the files of reviews when the user looked at them again. */
     private readonly seen = new WeakMap<R, string>();
     private readonly decisions = new Emitter<DecidedReview<R>>();
@@ -57,7 +56,6 @@ export class ReviewDecisions<R extends Review = Review> {
     readonly onDidDecide: Event<DecidedReview<R>> = this.decisions.event;
 
     constructor(private readonly services: DecisionCollaborators<R>) {
-        this.delivery = new DecisionDelivery(services);
         const { reviews, notifier } = services;
         reviews.onDidCloseTab(review => {
             this.reject(review).catch(error => notifier.show({ kind: 'problem', sentence: errorLine(error) }));
@@ -178,7 +176,7 @@ export class ReviewDecisions<R extends Review = Review> {
             change,
             isUnattended,
             message
-        } = isOver ? concludeDismissal(decided) : await this.delivery.deliver(review.request.id, decided);
+        } = isOver ? concludeDismissal(decided) : await deliverDecision(this.services, review.request.id, decided);
         if (message && counts && decision.kind === 'rejected') {
             closed.add(closedReview(review.request, text), message.sentence, rejectedAll);
         } else if (message && counts) {
@@ -202,11 +200,6 @@ export class ReviewDecisions<R extends Review = Review> {
             await this.offer(review);
         }
     }
-}
-
-/** The whole text as it is now. */
-function textOf({ request, proposal }: Review): string {
-    return proposal.outcome.text ?? request.text;
 }
 
 /** With the text that the user accepts, or what of theirs goes with a rejection, unless that is empty. */

@@ -21,32 +21,16 @@ export function endedQuestion({ request }: AskedReview): ChoiceQuestion<Unattend
     };
 }
 
-/**
- * What to do with a change that no agent waits for.
- * @param place where the file is, for people.
- * @param isChanged whether it has changed since the change was proposed.
- */
-export function unattendedQuestion(
-    review: AskedReview,
-    place: string,
-    isChanged: boolean
-): ChoiceQuestion<UnattendedAction> {
-    const { agentName } = review.request;
+/** What to do with a change that no agent waits for. @param place where the file is, for people. */
+export function unattendedQuestion(review: AskedReview, place: string): ChoiceQuestion<UnattendedAction> {
     return {
         title: nls.localize('agent-companion/unattendedTitle', 'Write {0}?', fileOf(review)),
-        text: isChanged
-            ? nls.localize(
-                  'agent-companion/unattendedChangedText',
-                  '{0} no longer waits for this change. The IDE can write the file itself: {1}. It has changed since the change was proposed; Write File overwrites that.',
-                  agentName,
-                  place
-              )
-            : nls.localize(
-                  'agent-companion/unattendedText',
-                  '{0} no longer waits for this change. The IDE can write the file itself: {1}.',
-                  agentName,
-                  place
-              ),
+        text: nls.localize(
+            'agent-companion/unattendedText',
+            '{0} no longer waits for this change. The IDE can write the file itself: {1}.',
+            review.request.agentName,
+            place
+        ),
         choices: [
             { label: nls.localize('agent-companion/writeFile', 'Write File'), value: 'writeFile' },
             copyChoice(),
@@ -72,24 +56,15 @@ export function unattendedSentence(agentName: string, count: number, hasEnded: b
           );
 }
 
-/**
- * Whether what is in a file by now may be overwritten.
- * @param isAgain whether the user has just agreed to this, and the file has changed meanwhile.
- */
-export function overwriteQuestion(review: AskedReview, place: string, isAgain: boolean): ChoiceQuestion<true> {
+/** Whether what is in a file by now may be overwritten. */
+export function overwriteQuestion(review: AskedReview, place: string): ChoiceQuestion<true> {
     return {
         title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', fileOf(review)),
-        text: isAgain
-            ? nls.localize(
-                  'agent-companion/overwriteAgainText',
-                  '{0} has changed again since you were asked. That would be lost.',
-                  place
-              )
-            : nls.localize(
-                  'agent-companion/overwriteText',
-                  '{0} has changed since the change was proposed. That would be lost.',
-                  place
-              ),
+        text: nls.localize(
+            'agent-companion/overwriteText',
+            '{0} has changed since the change was proposed. That would be lost.',
+            place
+        ),
         choices: [{ label: nls.localize('agent-companion/overwrite', 'Overwrite'), value: true }]
     };
 }

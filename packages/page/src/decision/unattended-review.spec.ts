@@ -1,5 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { setImmediate } from 'node:timers/promises';
 import type { WriteOutcome, WriteRequest } from '@agent-companion/server';
 import { ManualClock } from '@agent-companion/server/testing';
 import { BackendCalls } from '@agent-companion/window/contract';
@@ -9,13 +8,11 @@ import type { ChoiceQuestion } from '../messages/question';
 import { FakeReviewTab } from '../testing/fake-review-tab';
 import { reviewRequest } from '../testing/review-request';
 import { Review } from '../review/review';
-import { EncodedText, ReadFile, UnattendedReview } from './unattended-review';
+import { EncodedText, UnattendedReview } from './unattended-review';
 
 const ACCEPTED = { kind: 'accepted', revision: 1, text: 'mine' } as const;
 const refused = (code: string): WriteOutcome => ({ written: false, code, reason: 'Because.' }) as WriteOutcome;
 const changedTo = (found: string): WriteOutcome => ({ ...refused('content-changed'), found }) as WriteOutcome;
-
-const fileOf = (text: string): ReadFile => ({ exists: true, text });
 
 describe('UnattendedReview', () => {
     let review: Review;
@@ -25,14 +22,9 @@ describe('UnattendedReview', () => {
     /** What the backend answers where it looks at no file, and which choice the user takes. */
     let answer: WriteOutcome;
     let take: number | undefined;
-    /** What the page knows of a file that has changed. */
-    let changed: ReadFile | undefined;
     /** What is in the file; without it the backend answers as it is told to. */
     let disk: string | undefined;
     let onAsk: () => void;
-    /** What reading the file comes to, if not to what is in it. */
-    let read: Promise<ReadFile> | undefined;
-    let clock: ManualClock;
     let encoded: EncodedText;
     let unattended: UnattendedReview;
 
@@ -40,12 +32,13 @@ describe('UnattendedReview', () => {
         const request = reviewRequest({ agentGone: true });
         review = new Review(request, new FakeReviewTab(request.text));
         [requests, titles, texts, take] = [[], [], [], undefined];
-        [changed, disk, onAsk] = [undefined, undefined, () => undefined];
+        [disk, onAsk] = [undefined, () => undefined];
         const send: ConstructorParameters<typeof ReliableCaller>[0]['send'] = (call: ReliableCall) => {
             requests.push(call.arguments[1] as WriteRequest);
             return Promise.resolve({ ok: true, value: disk === undefined ? answer : writeToDisk() });
         };
-        [read, clock, encoded] = [undefined, new ManualClock(), { canEncode: true }];
+        encoded = { canEncode: true };
+        const clock = new ManualClock();
         const line = new TestLine();
         const backend = new ReliableCaller<BackendCalls>({ callerId: 'page', line, clock, send });
         const askUser = <T>({ title, text, choices }: ChoiceQuestion<T>): Promise<T | undefined> => {
@@ -58,10 +51,7 @@ describe('UnattendedReview', () => {
             backend,
             askUser,
             placeOf: () => 'workspace/a.txt → /elsewhere',
-            changedFileOf: () => changed,
-            readFile: () => read ?? Promise.resolve(fileOf(disk ?? '')),
-            encode: () => Promise.resolve(encoded),
-            clock
+            encode: () => Promise.resolve(encoded)
         });
     });
 
@@ -83,34 +73,13 @@ describe('UnattendedReview', () => {
         assert.deepEqual(requests, []);
     });
 
-    it('overwrites only what the user has agreed to, however late the page is told of another change', async () => {
-        [changed, take] = [fileOf('theirs'), 0];
-        await unattended.ask(review);
-        disk = 'written since';
-        take = undefined;
-        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'cancelled' });
-        assert.deepEqual([titles, disk], [['Write a.txt?', 'Overwrite a.txt?'], 'written since']);
-    });
-
-    it('asks again where the file cannot be read in time', async () => {
-        [changed, take] = [fileOf('theirs'), 0];
-        await unattended.ask(review);
-        [disk, read] = ['theirs', new Promise(() => undefined)];
-        const writing = unattended.write(review, ACCEPTED);
-        await setImmediate();
-        clock.advance(10_000);
-        assert.deepEqual(await writing, { written: true });
-        assert.deepEqual(titles, ['Write a.txt?', 'Overwrite a.txt?']);
-    });
-
-    it('asks again where the file changes while the user is asked, and says so', async () => {
+    it('asks again where the file changes while the user is asked', async () => {
         disk = 'changed';
         take = 0;
         onAsk = () => (disk = titles.length === 1 ? 'changed again' : disk);
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
         assert.deepEqual([titles, disk], [['Overwrite a.txt?', 'Overwrite a.txt?'], 'mine']);
         assert.match(texts[0], /changed since the change was proposed/);
-        assert.match(texts[1], /changed again since you were asked/);
     });
 
     it('never offers to overwrite what leads elsewhere now: the user has not seen that', async () => {

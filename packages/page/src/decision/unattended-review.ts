@@ -1,4 +1,4 @@
-import type { Clock, Decision, Disposable, WriteOutcome, WriteRequest } from '@agent-companion/server';
+import type { Decision, WriteOutcome, WriteRequest } from '@agent-companion/server';
 import { ReviewRequest, toWire } from '@agent-companion/window/contract';
 import { CallOutcome } from '@agent-companion/window/reliable-call';
 import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-caller';
@@ -38,56 +38,37 @@ export type EncodedText =
     /** The encoding lacks some characters of the text. */
     | { readonly canEncode: false; readonly encoding: string };
 
-/** How long a file may take to be read, in milliseconds. */
-const READ_MS = 10_000;
-
 /** What asking and writing need of the page. */
-interface UnattendedServices<R extends Review> {
+interface UnattendedServices {
     readonly backend: BackendCaller;
     readonly askUser: AskChoice;
     /** Where a file is, and where a link leads that it is written through. */
     readonly placeOf: (request: ReviewRequest) => string;
-    /** The file of a review, if it is known to be another than when the change was proposed. */
-    readonly changedFileOf: (review: R) => ReadFile | undefined;
-    /** The file of a review as it is on disk now, of which the page may not have been told. */
-    readonly readFile: (review: R) => Promise<ReadFile>;
-    /** A text in the encoding that the editor has for the file of a review. */
-    readonly encode: (review: R, text: string) => Promise<EncodedText>;
-    readonly clock: Clock;
+    /** A text in the encoding that the editor has for a file. */
+    readonly encode: (fileUri: string, text: string) => Promise<EncodedText>;
 }
 
 /** Asks what to do with a change that no agent waits for, and has the backend write what no agent would. */
-export class UnattendedReview<R extends Review = Review> {
-    /** The files as they were when the user agreed to overwrite them. */
-    private readonly agreed = new WeakMap<R, ReadFile>();
-
-    constructor(private readonly services: UnattendedServices<R>) {}
+export class UnattendedReview {
+    constructor(private readonly services: UnattendedServices) {}
 
     /** Undefined to leave the review as it is. */
-    async ask(review: R): Promise<UnattendedAction | undefined> {
-        const { changedFileOf, placeOf } = this.services;
-        const changed = review.hasEnded ? undefined : changedFileOf(review);
-        const action = await this.askAbout(
-            review,
-            review.hasEnded ? endedQuestion(review) : unattendedQuestion(review, placeOf(review.request), !!changed)
-        );
-        if (changed && action === 'writeFile') {
-            this.agreed.set(review, changed);
-        }
-        return action;
+    ask(review: Review): Promise<UnattendedAction | undefined> {
+        const place = this.services.placeOf(review.request);
+        return this.askAbout(review, review.hasEnded ? endedQuestion(review) : unattendedQuestion(review, place));
     }
 
     /**
      * Writes what accepting a review would hand to the agent. What is in the file meanwhile is overwritten only once the user has
-     * agreed to lose just that, here or in {@link ask}.
+     * agreed to lose just that.
      */
-    async write(review: R, accepted: Accepted, comment?: string): Promise<WrittenOutcome> {
+    async write(review: Review, accepted: Accepted, comment?: string): Promise<WrittenOutcome> {
         const sentence = accepted.text && refusalOfText(accepted.text);
         if (sentence) {
             return { written: false, code: 'failed', sentence };
         }
         const { revision, text } = accepted;
-        const encoded = await this.services.encode(review, text ?? review.request.text);
+        const encoded = await this.services.encode(review.request.fileUri, text ?? review.request.text);
         if (!encoded.canEncode) {
             const lacks = unencodableSentence(fileOf(review), encoded.encoding);
             return { written: false, code: 'failed', sentence: lacks };
@@ -98,37 +79,15 @@ export class UnattendedReview<R extends Review = Review> {
             ...(text !== undefined && { text: toWire(text) }),
             ...(comment !== undefined && { comment })
         };
-        const agreed = this.agreed.get(review);
-        this.agreed.delete(review);
         let outcome = await this.send(review, request);
-        let found = foundBy(outcome);
-        if (found !== undefined && agreed && (await this.isStill(review, agreed))) {
-            outcome = await this.send(review, { ...request, overwrites: found });
-            found = foundBy(outcome);
-        }
-        for (let isAgain = false; found !== undefined; isAgain = true) {
-            if (!(await this.mayOverwrite(review, isAgain))) {
+        for (let found = foundBy(outcome); found !== undefined; found = foundBy(outcome)) {
+            const question = overwriteQuestion(review, this.services.placeOf(review.request));
+            if (!(await this.askAbout(review, question))) {
                 return { written: false, code: 'cancelled' };
             }
             outcome = await this.send(review, { ...request, overwrites: found });
-            found = foundBy(outcome);
         }
         return conclusionOf(review, outcome);
-    }
-
-    /** False also if the file cannot be read in time. */
-    private async isStill(review: R, agreed: ReadFile): Promise<boolean> {
-        const { readFile, clock } = this.services;
-        let deadline: Disposable | undefined;
-        const late = new Promise<undefined>(resolve => (deadline = clock.after(READ_MS, () => resolve(undefined))));
-        const file = await Promise.race([readFile(review), late]);
-        deadline?.dispose();
-        return file !== undefined && isSame(agreed, file);
-    }
-
-    private async mayOverwrite(review: R, isAgain: boolean): Promise<boolean> {
-        const question = overwriteQuestion(review, this.services.placeOf(review.request), isAgain);
-        return (await this.askAbout(review, question)) === true;
     }
 
     private send({ request: { id } }: Review, wanted: WriteRequest): Promise<CallOutcome<WriteOutcome>> {
@@ -148,11 +107,6 @@ export class UnattendedReview<R extends Review = Review> {
             review.hasEnded !== hasEnded;
         return this.services.askUser(question, filtered(review.onDidChange, isObsolete));
     }
-}
-
-/** Whether a file is what it was. */
-function isSame(one: ReadFile, other: ReadFile): boolean {
-    return one.exists === other.exists && one.text === other.text;
 }
 
 /** The digest of what is in the file, where that is why it is not written. */

@@ -5,9 +5,6 @@ import { errorLine, MentionRefusal } from '@agent-companion/window/contract';
 import type { CallErrorCode, UnansweredCode } from '@agent-companion/window/reliable-call';
 import { codedSentence, Sentences } from './coded-sentence';
 
-/** Why a file is not written, where no agent writes it. */
-type UnwrittenCode = Exclude<WriteRefusalCode, 'agent-waits'>;
-
 /** A call of the backend that has ended without an answer. */
 export interface UnansweredCall {
     readonly code: CallErrorCode | UnansweredCode;
@@ -89,11 +86,9 @@ export function unencodableSentence(file: string, encoding: string): string {
 
 /** Why the IDE has not written a file, by its name. Not for `agent-waits`. */
 export function writeSentence(refusal: WriteRefusal, file: string): string {
-    const noFile = (): string =>
-        nls.localize('agent-companion/writeNoFile', '{0} is not written: its path leads to no file any more.', file);
     const readOnly = (): string =>
         nls.localize('agent-companion/writeReadOnly', '{0} is not written: it, or its folder, is read-only.', file);
-    const sentences: Sentences<UnwrittenCode> = {
+    const sentences: Partial<Sentences<WriteRefusalCode>> = {
         ended: () => endedSentence(file),
         replaced: () =>
             nls.localize(
@@ -127,20 +122,12 @@ export function writeSentence(refusal: WriteRefusal, file: string): string {
             ),
         'path-late': () =>
             nls.localize('agent-companion/writePathLate', '{0} is not written: the file system does not answer.', file),
-        'path-empty': noFile,
-        'path-nul': noFile,
-        'path-relative': noFile,
-        'path-foreign': noFile,
-        'path-too-long': noFile,
-        'path-folder': noFile,
-        'path-special': noFile,
-        'path-in-file': noFile,
-        'path-link-loop': noFile,
-        'path-network': noFile,
         'path-unreadable': () =>
             nls.localize('agent-companion/writeUnreadable', '{0} is not written: it cannot be read any more.', file)
     };
-    return codedSentence(sentences, refusal);
+    return refusal.code.startsWith('path-') && !Object.hasOwn(sentences, refusal.code)
+        ? nls.localize('agent-companion/writeNoFile', '{0} is not written: its path leads to no file any more.', file)
+        : codedSentence(sentences, refusal);
 }
 
 /** Why an agent does not have files in its prompt, by its name. */

@@ -129,7 +129,7 @@ export class ReviewNotifications<R extends Review = Review> {
         }
         const { text } = hasEnded
             ? endedQuestion(review)
-            : unattendedQuestion(review, this.services.placeOf(request.fileUri), false);
+            : unattendedQuestion(review, this.services.placeOf(request.fileUri));
         return `${fileNameOf(request.fileUri)}: ${text}`;
     }
 

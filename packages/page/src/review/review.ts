@@ -179,3 +179,8 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
         this.changes.fire();
     }
 }
+
+/** The whole text of a review as it is now. */
+export function textOf({ request, proposal }: Pick<Review, 'request' | 'proposal'>): string {
+    return proposal.outcome.text ?? request.text;
+}

@@ -109,7 +109,7 @@ export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffRevie
     private async turnIntoDiff({ request }: DiffReview): Promise<void> {
         const plain = reviewTabs(request.id).filter(isPlain);
         const [tab] = plain;
-        if (tab && this.originals.of(request)?.last.exists) {
+        if (tab && this.originals.of(request)?.exists) {
             await this.openTab(request, { background: !tab.isActive, preserveFocus: true });
             await vscode.window.tabGroups.close(plain, true);
             await restoreKeyboard();
@@ -122,7 +122,7 @@ export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffRevie
         const title = reviewTitle(request, request.agentGone);
         const right = sideUri(request, REVIEW_SCHEME);
         const how = { preview: false, override: true, viewColumn: present?.group.viewColumn ?? beside, ...options };
-        const isMissing = this.originals.of(request)?.last.exists === false;
+        const isMissing = this.originals.of(request)?.exists === false;
         // The diff of one that is deleted meanwhile stays.
         await (isMissing && (!present || isPlain(present))
             ? vscode.commands.executeCommand('vscode.open', right, how, title)

@@ -6,17 +6,10 @@ import { decodeFile, encodeFor } from './file-encoding';
 import type { ReviewFileSystem } from './review-file-system';
 import { ORIGINAL_SCHEME, sideUri } from './review-uris';
 
-/** A file as it was when a revision came onto the screen, and as it was read last. */
-interface Original {
-    readonly revision: number;
-    readonly first: ReadFile;
-    readonly last: ReadFile;
-}
-
 /** The left sides of reviews: files as they are on disk, in their own encodings, kept up to date. */
 export class OriginalFiles {
-    /** By the ids of reviews. */
-    private readonly originals = new Map<string, Original>();
+    /** As they were read last, by the ids of reviews. */
+    private readonly originals = new Map<string, ReadFile>();
     private readonly reads = new Map<string, OrderedReads<ReadFile>>();
 
     constructor(private readonly files: ReviewFileSystem) {}
@@ -28,11 +21,10 @@ export class OriginalFiles {
     async show(request: ReviewRequest, onDidRead: (file: ReadFile) => void): Promise<vscode.Disposable> {
         const file = vscode.Uri.parse(request.fileUri, true);
         const side = sideUri(request, ORIGINAL_SCHEME);
-        const take = (last: ReadFile): void => {
-            const known = this.originals.get(request.id) ?? { revision: request.revision, first: last };
-            this.originals.set(request.id, { ...known, last });
-            this.files.set(side, last.text);
-            onDidRead(last);
+        const take = (read: ReadFile): void => {
+            this.originals.set(request.id, read);
+            this.files.set(side, read.text);
+            onDidRead(read);
         };
         const reads = new OrderedReads(() => this.read(file), take);
         this.reads.set(request.id, reads);
@@ -47,17 +39,13 @@ export class OriginalFiles {
         });
     }
 
-    /** Reads the file of a review that is shown: no watcher tells of some changes. A newer revision was made of what is read. */
-    async readAgain({ id, revision }: ReviewRequest): Promise<void> {
+    /** Reads the file of a review that is shown: no watcher tells of some changes. */
+    async readAgain({ id }: ReviewRequest): Promise<void> {
         await this.reads.get(id)?.update();
-        const original = this.originals.get(id);
-        if (original && revision > original.revision) {
-            this.originals.set(id, { revision, first: original.last, last: original.last });
-        }
     }
 
-    /** The file of a review that is shown. */
-    of({ id }: ReviewRequest): Original | undefined {
+    /** The file of a review that is shown, as it was read last. */
+    of({ id }: ReviewRequest): ReadFile | undefined {
         return this.originals.get(id);
     }
 

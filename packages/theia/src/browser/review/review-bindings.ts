@@ -184,10 +184,7 @@ function bindPlainClasses(bind: interfaces.Bind): void {
                     backend: page.get<BackendCaller>(BackendCaller),
                     askUser: askChoice,
                     placeOf: request => placeOf(request, uri => page.get(FileLocations).pathOf(new URI(uri))),
-                    changedFileOf: review => page.get(ReviewObserver).changedFileOf(review),
-                    readFile: ({ request }) => page.get(ReviewResources).readFile(request.fileUri),
-                    encode: ({ request }, text) => page.get(ReviewResources).encode(request.fileUri, text),
-                    clock: systemClock
+                    encode: (fileUri, text) => page.get(ReviewResources).encode(fileUri, text)
                 }),
                 closed: page.get(ClosedReviews),
                 notifier: page.get(DecisionNotifier),

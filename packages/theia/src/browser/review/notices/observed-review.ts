@@ -106,11 +106,6 @@ export class ObservedReview extends DisposableCollection {
         return count > 0 ? lossSentence(request, count) : undefined;
     }
 
-    /** The file as it was read last, if it is another than the proposal was made of. */
-    get changedFile(): OriginalFile | undefined {
-        return this.disk() === 'same' ? undefined : this.original.latest;
-    }
-
     private disk(): ReviewFacts['disk'] {
         const { file: before } = this.baseline;
         const now = this.original.latest;

@@ -2,7 +2,6 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { Review } from '../review';
-import type { OriginalFile } from '../text/original-file';
 import { ObservedReview } from './observed-review';
 import type { ReviewNotice } from './review-notices';
 import { UnsavedFiles } from './unsaved-files';
@@ -47,10 +46,5 @@ export class ReviewObserver {
     /** What to tell the user of a review, the most urgent first. */
     noticesOf(review: Review): readonly ReviewNotice[] {
         return this.observed.get(review)?.notices ?? [];
-    }
-
-    /** The review's file as it was read last, if it is another than the proposal was made of. */
-    changedFileOf(review: Review): OriginalFile | undefined {
-        return this.observed.get(review)?.changedFile;
     }
 }

@@ -8,7 +8,7 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { BYTE_ORDER_MARK, EncodedText } from '@agent-companion/page';
 import { ReviewRegistry } from '../review-registry';
 import { ORIGINAL_SCHEME, PROPOSAL_SCHEME, reviewIdOf } from '../tab/review-uris';
-import { OriginalFile, OriginalFileReader } from './original-file';
+import { OriginalFileReader } from './original-file';
 import { OriginalResource } from './original-resource';
 
 /** What decides, besides a file itself, how it is decoded. */
@@ -40,11 +40,6 @@ export class ReviewResources implements ResourceResolver {
     /** The left side of a review, once its tab has asked for it. */
     originalOf(reviewId: string): OriginalResource | undefined {
         return this.originals.get(reviewId);
-    }
-
-    /** A file as it is on disk now. Never rejects. */
-    readFile(fileUri: string): Promise<OriginalFile> {
-        return this.reader.read(new URI(fileUri));
     }
 
     /** A text in the encoding of a file or, of one that is new, in the one that is set for it. */

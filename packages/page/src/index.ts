@@ -2,7 +2,6 @@ export * from './afterwards/accept-undo';
 export * from './afterwards/closed-groups';
 export * from './afterwards/closed-reviews';
 export * from './afterwards/kept-reviews';
-export * from './afterwards/reopen-action';
 export * from './afterwards/withdrawn-reviews';
 export * from './afterwards/written-file';
 export * from './bulk/bulk-decisions';

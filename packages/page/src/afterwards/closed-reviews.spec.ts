@@ -8,8 +8,8 @@ import { StoredList } from '../storage/stored-list';
 import { acceptedReview, ClosedGroups, ClosedReview, isClosedGroup } from './closed-groups';
 import { ClosedReviews } from './closed-reviews';
 
-const A: ClosedReview = { id: 'a', fileUri: 'file:///w/a.txt', text: 'mine', proposed: 'its' };
-const B: ClosedReview = { id: 'b', fileUri: 'file:///w/b.txt', text: undefined, proposed: 'its' };
+const A: ClosedReview = { id: 'a', fileUri: 'file:///w/a.txt', text: 'mine' };
+const B: ClosedReview = { id: 'b', fileUri: 'file:///w/b.txt' };
 
 describe('ClosedReviews', () => {
     let clock: ManualClock;

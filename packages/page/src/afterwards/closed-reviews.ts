@@ -1,8 +1,6 @@
-import type { Clock, RestoreOutcome } from '@agent-companion/server';
+import type { Clock } from '@agent-companion/server';
 import { toWire } from '@agent-companion/window/contract';
-import type { CallOutcome } from '@agent-companion/window/reliable-call';
 import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
-import { Disposables } from '../disposables';
 import { silentSentence } from '../messages/call-sentences';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
@@ -14,9 +12,6 @@ import type { ClosedGroups, ClosedReview } from './closed-groups';
 
 /** How long after one review has closed another that closes belongs to it, in milliseconds: all are rejected at once. */
 const GROUP_MS = 1_000;
-
-/** Milliseconds after which the user is told that an undo takes long. */
-const SLOW_MS = 2_000;
 
 /** The command that brings back what was closed last. */
 export const UNDO_COMMAND = 'agent-companion.undoDecision';
@@ -53,12 +48,8 @@ export class ClosedReviews {
         // Of different acts the last one is undone alone.
         const said = sentenceOfAll(2);
         const isOneAct = said === this.last.said && now - this.last.at < GROUP_MS;
-        const before = isOneAct ? groups.last : undefined;
         this.last = { at: now, said };
-        // What an agent has not written after an accept comes back as a review.
-        groups.forget(closed.id);
-        const group = [...(before ?? []), closed];
-        groups.put(group, before);
+        const group = groups.add(closed, isOneAct);
         const message = group.length > 1 ? sentenceOfAll(group.length) : sentence;
         this.services.messages.show({ sentence: message, actions: [action] });
     }
@@ -101,9 +92,10 @@ export class ClosedReviews {
         }
     }
 
-    private async bringBack({ id, fileUri, text, proposed }: ClosedReview): Promise<UndoOutcome> {
-        const { reveal, openText, messages } = this.services;
-        const outcome = await this.restore(id, text);
+    private async bringBack({ id, fileUri, text }: ClosedReview): Promise<UndoOutcome> {
+        const { backend, reveal, openText, messages } = this.services;
+        const args: [string, string?] = text === undefined ? [id] : [id, toWire(text)];
+        const outcome = await backend.call('restoreReview', args, whileUserWaits);
         if (!outcome.answered && (outcome.code === 'silent' || outcome.code === 'no-connection')) {
             return 'silent';
         }
@@ -112,12 +104,11 @@ export class ClosedReviews {
             return 'done';
         }
         const name = fileNameOf(fileUri);
-        const kept = text ?? proposed;
-        if (kept !== undefined) {
-            await openText(kept, fileUri);
+        if (text !== undefined) {
+            await openText(text, fileUri);
         }
         const sentence =
-            kept === undefined
+            text === undefined
                 ? nls.localize('agent-companion/notBack', '{0} cannot be brought back. Ask the agent again.', name)
                 : nls.localize(
                       'agent-companion/textBack',
@@ -127,26 +118,14 @@ export class ClosedReviews {
         messages.show({ sentence, severity: 'warn' });
         return 'done';
     }
-
-    /** The user is told while the backend takes long. */
-    private async restore(id: string, text: string | undefined): Promise<CallOutcome<RestoreOutcome>> {
-        const { backend, messages, clock } = this.services;
-        const args: [string, string?] = text === undefined ? [id] : [id, toWire(text)];
-        const said = new Disposables();
-        said.push(clock.after(SLOW_MS, () => said.push(messages.show({ sentence: undoingSentence() }))));
-        try {
-            return await backend.call('restoreReview', args, whileUserWaits);
-        } finally {
-            said.dispose();
-        }
-    }
-}
-
-function undoingSentence(): string {
-    return nls.localize('agent-companion/undoing', 'The IDE’s backend does not answer yet. Undo is on its way.');
 }
 
 /** Offers to undo what the user has decided. */
 function undoAction(): MessageAction {
     return { label: nls.localize('agent-companion/undo', 'Undo'), command: UNDO_COMMAND };
+}
+
+/** Offers to bring back what has ended without the user. */
+export function reopenAction(): MessageAction {
+    return { label: nls.localize('agent-companion/reopen', 'Reopen'), command: UNDO_COMMAND };
 }

@@ -2,12 +2,12 @@ import type { Clock, Disposable } from '@agent-companion/server';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { MessageScreen } from '../messages/status-message';
-import type { Review } from '../review/review';
+import { Review, textOf } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import { ClosedGroups, closedReview } from './closed-groups';
-import { reopenAction } from './reopen-action';
+import { reopenAction } from './closed-reviews';
 
-/** Milliseconds after an edit in which others are kept with it. */
+/** Milliseconds after a change in which others are kept with it. */
 const QUIET_MS = 500;
 
 /** What keeping texts needs of the page. */
@@ -26,7 +26,6 @@ interface KeptReviewServices {
  */
 export class KeptReviews {
     private readonly open = new Set<Review>();
-    private readonly ended = new WeakSet<Review>();
     private isAnyKept = false;
     private scheduled: Disposable | undefined;
 
@@ -34,9 +33,14 @@ export class KeptReviews {
 
     /** To be called once. */
     onStart(): void {
-        const { reviews, page } = this.services;
-        reviews.onDidOpen(review => this.add(review));
-        reviews.onDidChange(review => this.noteEnd(review));
+        const { reviews, page, clock } = this.services;
+        const keepSoon = (): void => void (this.scheduled ??= clock.after(QUIET_MS, () => this.keep()));
+        reviews.onDidOpen(review => {
+            this.open.add(review);
+            review.proposal.onDidEdit(keepSoon);
+            keepSoon();
+        });
+        reviews.onDidChange(keepSoon);
         reviews.onDidEnd(({ review }) => {
             this.open.delete(review);
             this.keep();
@@ -74,31 +78,12 @@ export class KeptReviews {
         }
     }
 
-    private add(review: Review): void {
-        this.open.add(review);
-        review.proposal.onDidEdit(() => this.keepSoon());
-        if (review.isEdited) {
-            this.keepSoon();
-        }
-    }
-
-    private noteEnd(review: Review): void {
-        if (review.hasEnded && !review.isClosed && !this.ended.has(review)) {
-            this.ended.add(review);
-            this.keep();
-        }
-    }
-
-    private keepSoon(): void {
-        this.scheduled ??= this.services.clock.after(QUIET_MS, () => this.keep());
-    }
-
     private keep(): void {
         this.scheduled?.dispose();
         this.scheduled = undefined;
         const kept = [...this.open]
             .filter(({ isClosed, hasEnded, isEdited }) => !isClosed && (hasEnded || isEdited))
-            .map(({ request, proposal }) => closedReview(request, proposal.outcome.text));
+            .map(review => closedReview(review.request, textOf(review)));
         if (this.isAnyKept || kept.length > 0) {
             this.isAnyKept = kept.length > 0;
             this.services.groups.keepOnScreen(kept);

@@ -3,8 +3,7 @@ import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { EndedReview } from '../review/review-tabs';
 import { closedReview } from './closed-groups';
-import type { ClosedReviews } from './closed-reviews';
-import { reopenAction } from './reopen-action';
+import { type ClosedReviews, reopenAction } from './closed-reviews';
 
 /** What watching needs of the page. */
 interface WithdrawnReviewServices {

@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { discoveryFolderSegments } from '@agent-companion/protocol/gemini';
 import { FolderState, folderState } from '../support/folder-state';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
 import { IdePage } from '../support/page/ide-page';
 import {
     mayGiveFilesAway,
@@ -92,7 +90,7 @@ describe('A backend that ends', function () {
     it('leaves its reviews on the page as ended, to be copied or discarded, and their texts to Undo, also after a reload', async () => {
         bed = await startTestIde({ 'a.txt': 'a', 'b.txt': 'b' });
         const { ide } = bed;
-        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        const agent = await bed.connectAgent();
         try {
             await ide.waitForAgent();
             for (const name of ['a.txt', 'b.txt']) {

@@ -1,7 +1,5 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { startTestIde, TestIde } from '../support/test-ide';
 
@@ -17,7 +15,7 @@ describe('A backend that restarts', function () {
 
     it('is told of while it is away, and leads to a reload when it is back', async () => {
         const { ide } = bed;
-        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        const agent = await bed.connectAgent();
         await agent.openDiff(path.join(bed.workspace, 'a.txt'), 'b\n');
         await ide.review.waitFor('a.txt');
         await bed.restartTheia(async () => {

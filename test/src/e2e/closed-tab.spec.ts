@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -18,9 +17,7 @@ describe('An agent whose tab is away', function () {
     before(async () => {
         bed = await startTestIde({ 'a.txt': 'a' }, { preferences: { 'agentCompanion.pageWait': PAGE_WAIT } });
         await bed.ide.openFile('a.txt');
-        [agent] = await Promise.all(
-            publishedConnections(bed.discoveryFolder).map(connection => PlainAgent.connect(connection))
-        );
+        agent = await bed.connectAgent();
     });
     after(async () => {
         await agent?.dispose();

@@ -2,8 +2,6 @@ import * as assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import * as path from 'node:path';
 import { Locator } from 'playwright-core';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
 import { useCleanPages } from '../support/browser/use-clean-pages';
@@ -27,7 +25,7 @@ describe("The offer of the IDE's tools", function () {
 
     /** Has an agent propose, and rejects what it proposes. */
     async function decide(whenOpen: () => Promise<void> = () => Promise.resolve()): Promise<void> {
-        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        const agent = await bed.connectAgent();
         try {
             await agent.openDiff(path.join(bed.workspace, 'a.txt'), 'b');
             await bed.ide.review.waitFor('a.txt');

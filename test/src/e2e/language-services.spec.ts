@@ -1,7 +1,5 @@
 import * as assert from 'node:assert/strict';
 import { Locator } from 'playwright-core';
-import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
@@ -36,7 +34,7 @@ describe('The example application’s languages', function () {
     });
 
     it('leave the bar of a review where it is when they know its outline', async () => {
-        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        const agent = await bed.connectAgent();
         await agent.openDiff(
             `${bed.workspace}/greeting.ts`,
             'export function greeting(): string {\n    return "Hi";\n}\n'

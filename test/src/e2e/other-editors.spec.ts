@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { writeOtherEditors } from '../support/editor/other-editors-extension';
 import { startTestIde, TestIde } from '../support/test-ide';
@@ -26,7 +25,7 @@ describe('A file in an editor that is none of text', function () {
                 preferences: { 'files.autoSave': 'off' }
             }
         );
-        agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        agent = await bed.connectAgent();
         await bed.ide.waitForAgents(1);
     });
     after(async () => {

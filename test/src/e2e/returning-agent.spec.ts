@@ -2,7 +2,6 @@ import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
@@ -16,7 +15,7 @@ describe('An agent whose session has died', function () {
     });
     after(() => bed?.dispose());
 
-    const connect = (): Promise<PlainAgent> => PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+    const connect = (): Promise<PlainAgent> => bed.connectAgent();
 
     /** Opens a diff, has the user edit it, and leaves. */
     async function proposeAndLeave(name: string): Promise<string> {

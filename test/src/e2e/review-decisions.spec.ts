@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { useReviewBed } from '../support/review-bed';
 import { until } from '../support/until';
 
@@ -20,15 +20,7 @@ describe('A decision meets a surprise', function () {
 
     const onDisk = (): string => readFileSync(bed.file, 'utf8');
 
-    // What an agent does not write is said later, in the place of what another test waits for.
-    before(() => {
-        bed.agent.onDecision = (_, params) => {
-            const { filePath, content } = params as { filePath: string; content?: string };
-            if (content !== undefined) {
-                writeFileSync(filePath, content);
-            }
-        };
-    });
+    before(() => (bed.agent.writesAtOnce = true));
 
     describe('when the agent changes its mind', () => {
         it('shows the new proposal, and gives the user’s edits back', async () => {

@@ -2,7 +2,6 @@ import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
-import { publishedConnections } from '../support/agents/published-connections';
 import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 import { until } from '../support/until';
 import { TypedEdit } from './typed-edit';
@@ -40,9 +39,7 @@ export class ReviewingPage {
     static async start(editor: TestedEditor, autoSaveDelay = 50): Promise<ReviewingPage> {
         const preferences = { ...PREFERENCES, 'files.autoSaveDelay': autoSaveDelay };
         const bed = await editor.start({ 'other.txt': '' }, { preferences });
-        const agent = await PlainAgent.connect(
-            await until('a window is published', () => publishedConnections(bed.discoveryFolder)[0])
-        );
+        const agent = await bed.connectAgent();
         await bed.ide.waitForAgent();
         return new ReviewingPage(bed, agent);
     }

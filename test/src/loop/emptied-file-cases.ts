@@ -1,5 +1,4 @@
 import * as assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import { EditorBed } from '../support/editor/editor-bed';
 import { ReviewBed, useSharedBed } from '../support/review-bed';
 
@@ -9,15 +8,7 @@ export function describeEmptiedFile(bed: ReviewBed<EditorBed>): void {
         this.timeout(60_000);
         useSharedBed(bed, {}, 'one\ntwo\n');
 
-        // What an agent does not write is said later, in the place of what another test waits for.
-        before(() => {
-            bed.agent.onDecision = (_, params) => {
-                const { filePath, content } = params as { filePath: string; content?: string };
-                if (content !== undefined) {
-                    writeFileSync(filePath, content);
-                }
-            };
-        });
+        before(() => (bed.agent.writesAtOnce = true));
 
         const emptied = async (): Promise<void> => {
             await bed.propose('proposal\n');

@@ -13,15 +13,7 @@ export function describeFileChanges(editor: TestedEditor): void {
         const preferences = { 'files.watcherExclude': { '**/unwatched/**': true } };
         const bed = useStartedBed(() => editor.start({ 'unwatched/a.txt': '' }, { preferences }), 'one\ntwo\n');
 
-        // What an agent does not write is said later, in the place of what another test waits for.
-        before(() => {
-            bed.agent.onDecision = (_, params) => {
-                const { filePath, content } = params as { filePath: string; content?: string };
-                if (content !== undefined) {
-                    writeFileSync(filePath, content);
-                }
-            };
-        });
+        before(() => (bed.agent.writesAtOnce = true));
 
         /** Has the file changed and accepts at once, before anybody could see that. */
         async function acceptAfter(text: string): Promise<void> {

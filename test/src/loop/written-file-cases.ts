@@ -18,14 +18,7 @@ export function describeWrittenFiles(editor: TestedEditor): void {
         const onDisk = (): string => readFileSync(bed.file, 'utf8');
         const undo = (): Promise<void> => bed.ide.runCommand('Agent Companion: Undo Last Decision');
 
-        before(() => {
-            bed.agent.onDecision = (_, params) => {
-                const { filePath, content } = params as { filePath: string; content?: string };
-                if (content !== undefined) {
-                    writeFileSync(filePath, content);
-                }
-            };
-        });
+        before(() => (bed.agent.writesAtOnce = true));
 
         async function accept(text = PROPOSAL): Promise<void> {
             await bed.propose(text);

@@ -5,7 +5,6 @@ import { dismissLeftovers } from './browser/clean-page';
 import { CuttableProxy } from './cuttable-proxy';
 import { EditorBed } from './editor/editor-bed';
 import { PlainAgent } from './agents/plain-agent';
-import { publishedConnections } from './agents/published-connections';
 import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
 import { useCleanPages } from './browser/use-clean-pages';
 import { startedPart } from './started-part';
@@ -77,7 +76,7 @@ export class ReviewBed<Editor extends EditorBed = TestIde> {
 
     /** Connects one more agent, which is the caller's to end. */
     anotherAgent(): Promise<PlainAgent> {
-        return PlainAgent.connect(publishedConnections(this.editor.discoveryFolder)[0]);
+        return this.editor.connectAgent();
     }
 
     /** Gives the next test its file, with {@link content} if there is to be one. */
@@ -98,7 +97,7 @@ export class ReviewBed<Editor extends EditorBed = TestIde> {
     async leave(): Promise<void> {
         await this.agent.closeAll();
         this.agent.decisions.splice(0);
-        this.agent.onDecision = () => undefined;
+        this.agent.writesAtOnce = false;
         await until('no review is left', async () => (await this.ide.review.titles()).length === 0);
         await this.ide.closeAllTabs();
     }

@@ -12,6 +12,8 @@ import { IdePage } from './page/ide-page';
 import { AgentInTerminal } from './agents/terminal/agent-in-terminal';
 import { AgentModel } from './agents/model/agent-model';
 import { PreparedAgent, prepareAgent } from './agents/terminal/prepared-agent';
+import { PlainAgent } from './agents/plain-agent';
+import { firstConnection } from './agents/published-connections';
 import { ScriptedModel } from './agents/scripted-model';
 import { startedPart } from './started-part';
 import { TerminalAgent, UsedAgent } from './agents/terminal/terminal-agent';
@@ -151,6 +153,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                 return theia;
             },
             ide,
+            connectAgent: async () => PlainAgent.connect(await firstConnection(discoveryFolder)),
             openPage: () => openPage(),
             openWindow: async (folder = workspace) => {
                 const window = new IdePage(await duplicatePage(ide.page));

@@ -2,7 +2,6 @@ import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { Locator } from 'playwright-core';
 import { PlainAgent } from '../../support/agents/plain-agent';
-import { publishedConnections } from '../../support/agents/published-connections';
 import { startTestIde, TestIde } from '../../support/test-ide';
 import { until } from '../../support/until';
 import { ChangedText, changedTexts } from './many-changes';
@@ -40,7 +39,7 @@ async function measure(text: ChangedText): Promise<Row> {
     bed.ide.page.setDefaultTimeout(PATIENCE);
     try {
         const floor = await openPlainDiff(bed);
-        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        const agent = await bed.connectAgent();
         try {
             return await review(bed, agent, text, floor);
         } finally {

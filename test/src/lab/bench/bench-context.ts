@@ -1,6 +1,5 @@
 import { limits } from '@agent-companion/protocol';
 import { PlainAgent } from '../../support/agents/plain-agent';
-import { publishedConnections } from '../../support/agents/published-connections';
 import { holdKey } from '../../support/page/held-key';
 import { startTestIde, TestIde } from '../../support/test-ide';
 import { until } from '../../support/until';
@@ -12,7 +11,7 @@ const KEYS = 50;
 export async function benchContext(): Promise<void> {
     const bed = await startTestIde({ 'a.txt': `${'word '.repeat(40)}\n`.repeat(100) });
     try {
-        const agent = await PlainAgent.connect(publishedConnections(bed.discoveryFolder)[0]);
+        const agent = await bed.connectAgent();
         await bed.ide.openFile('a.txt');
         await until('the agent knows the file', () => agent.context?.workspaceState?.openFiles?.length === 1);
         const single = await singleKeys(bed, agent);

@@ -15,8 +15,8 @@ export class PlainAgent {
     context: IdeContext | undefined;
     /** What the user has decided, oldest first, as it was told. */
     readonly decisions: { readonly method: string; readonly params?: unknown }[] = [];
-    /** Called with each decision, as it comes. */
-    onDecision: (method: string, params: unknown) => void = () => undefined;
+    /** Whether it writes what is accepted at once, and not only after the test. */
+    writesAtOnce = false;
     /** Called when a context has come. */
     onContext: () => void = () => undefined;
     /** What was accepted last of each file that is not written yet. */
@@ -33,7 +33,6 @@ export class PlainAgent {
                 agent.onContext();
             } else {
                 agent.note({ method, params });
-                agent.onDecision(method, params);
             }
             return Promise.resolve();
         };
@@ -120,6 +119,9 @@ export class PlainAgent {
         const { filePath, content } = decision.params as { filePath: string; content?: string };
         if (decision.method === notificationMethods.diffAccepted) {
             this.accepted.set(filePath, content ?? '');
+            if (this.writesAtOnce) {
+                this.writeAccepted();
+            }
         }
     }
 }

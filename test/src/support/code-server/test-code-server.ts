@@ -10,9 +10,8 @@ import {
 } from '@agent-companion/browser-app/out/launcher/code-server/code-server-home';
 import { CodeServerProcess } from '@agent-companion/browser-app/out/launcher/code-server/code-server-process';
 import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
-import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
 import { PlainAgent } from '../agents/plain-agent';
-import { publishedConnections } from '../agents/published-connections';
+import { firstConnection } from '../agents/published-connections';
 import { ScriptedModel } from '../agents/scripted-model';
 import { duplicatePage } from '../browser/duplicate-page';
 import { usePages } from '../browser/shared-browser';
@@ -22,7 +21,6 @@ import { Disposables } from '../disposables';
 import { EditorBed, EditorBedOptions, TestedEditor } from '../editor/editor-bed';
 import { addToStack, screenReport } from '../page/screen-report';
 import { testEnvironment, writeFiles } from '../test-environment';
-import { until } from '../until';
 import { installedCodeServer } from './installed-code-server';
 import { endMarkedProcesses, markedProcesses } from './marked-processes';
 import { testSettings } from './test-settings';
@@ -43,8 +41,6 @@ export interface TestCodeServer extends EditorBed {
     readonly server: CodeServerProcess;
     /** What code-server says. */
     readonly logFile: string;
-    /** Connects an agent that is nothing but an MCP client by what is published, once something is; it is the caller's to end. */
-    connectAgent(): Promise<PlainAgent>;
     /** Opens an empty page in a context of its own, as another browser's. */
     openPage(): Promise<Page>;
     openWindow(folder?: string): Promise<VscodePage>;
@@ -168,10 +164,6 @@ export async function startTestCodeServer(
 
 function portOf({ url }: CodeServerProcess): number {
     return Number(new URL(url).port);
-}
-
-function firstConnection(folder: string): Promise<DiscoveryFileContent> {
-    return until('there is a discovery file', () => publishedConnections(folder)[0]);
 }
 
 /** code-server with the extension, for what is tried with every editor. */

@@ -1,7 +1,6 @@
 import { Locator, Page } from 'playwright-core';
 import { EditorWindow } from '../editor/editor-window';
 import { EditorPage } from '../page/editor-page';
-import { VscodeMessages } from './vscode-messages';
 import { VscodeQuestion } from './vscode-question';
 import { VscodeReview } from './vscode-review';
 import { VscodeTabs } from './vscode-tabs';
@@ -17,7 +16,6 @@ export class VscodePage extends EditorPage implements EditorWindow {
     readonly tabs: VscodeTabs;
     readonly review: VscodeReview;
     readonly question: VscodeQuestion;
-    readonly notifications: VscodeMessages;
 
     constructor(page: Page) {
         super(page);
@@ -25,7 +23,6 @@ export class VscodePage extends EditorPage implements EditorWindow {
         this.tabs = new VscodeTabs(page);
         this.review = new VscodeReview(page);
         this.question = new VscodeQuestion(page);
-        this.notifications = new VscodeMessages(page);
     }
 
     /** Waits until the workbench is drawn and the extension has started. */
@@ -109,8 +106,9 @@ export class VscodePage extends EditorPage implements EditorWindow {
         await this.page.locator('.gettingStartedSlideDetails .category-title', { hasText: title }).waitFor();
     }
 
+    /** The texts of all notifications in the corner, the newest first. */
     messages(): Promise<string[]> {
-        return this.notifications.texts();
+        return this.page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
     }
 
     /** Saves what has the keyboard. */

@@ -1,3 +1,4 @@
+import { PlainAgent } from '../agents/plain-agent';
 import { ScriptedModel } from '../agents/scripted-model';
 import { CuttableProxy } from '../cuttable-proxy';
 import { EditorWindow } from './editor-window';
@@ -15,6 +16,8 @@ export interface EditorBed {
     readonly discoveryFolder: string;
     /** What lies between the browser and the editor's server. */
     readonly network: CuttableProxy;
+    /** Connects an agent that is nothing but an MCP client to the first window; the caller ends it. */
+    connectAgent(): Promise<PlainAgent>;
     /** Opens another window from the first, as 'Duplicate Tab' does, on a folder; default: the workspace. */
     openWindow(folder?: string): Promise<EditorWindow>;
     /** Lays other settings over those it was started with, instead of any before. */

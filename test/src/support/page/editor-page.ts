@@ -1,17 +1,14 @@
 import { Page } from 'playwright-core';
 import { CommandPalette } from './command-palette';
-import { EditorKeys } from './editor-keys';
 import { watchPage } from '../browser/watched-pages';
 
 /** The page of an editor: what Theia and VS Code have in common. */
 export abstract class EditorPage {
     protected readonly palette: CommandPalette;
-    private readonly keys: EditorKeys;
 
     constructor(readonly page: Page) {
         watchPage(page);
         this.palette = new CommandPalette(page);
-        this.keys = new EditorKeys(page);
     }
 
     /** Waits until the page that is being loaded can be used. */
@@ -41,12 +38,20 @@ export abstract class EditorPage {
     }
 
     /** Goes to a 1-based line and column of the editor that has the keyboard. */
-    goTo(line: number, column: number): Promise<void> {
-        return this.keys.goTo(line, column);
+    async goTo(line: number, column: number): Promise<void> {
+        await this.page.keyboard.press('Control+Home');
+        for (let step = 1; step < line; step++) {
+            await this.page.keyboard.press('ArrowDown');
+        }
+        for (let step = 1; step < column; step++) {
+            await this.page.keyboard.press('ArrowRight');
+        }
     }
 
     /** Selects from the cursor on, so many characters to the right. */
-    selectRight(characters: number): Promise<void> {
-        return this.keys.selectRight(characters);
+    async selectRight(characters: number): Promise<void> {
+        for (let step = 0; step < characters; step++) {
+            await this.page.keyboard.press('Shift+ArrowRight');
+        }
     }
 }

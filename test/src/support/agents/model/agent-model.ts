@@ -13,10 +13,8 @@ export interface ModelDialect {
 
 /** The model of one kind of agents: says what the test tells it to, and remembers everything it was asked. */
 export class AgentModel {
-    /** What was asked for users, oldest first. */
+    /** Requests for users, oldest first; none that an agent makes for itself. */
     readonly requests: ModelRequest[] = [];
-    /** What agents have asked for themselves, oldest first. None of it takes a scripted reply. */
-    readonly helperRequests: ModelRequest[] = [];
     private readonly replies: AgentReply[] = [];
     private rule: (request: ModelRequest) => AgentReply | Promise<AgentReply> = () => ({
         text: 'Nothing more to say.'
@@ -67,7 +65,6 @@ export class AgentModel {
         const { wire } = this.dialect;
         const request = readRequest(wire, body);
         if (this.dialect.isHelper(request)) {
-            this.helperRequests.push(request);
             return wire.stream({ text: 'Nothing.' }, body);
         }
         this.requests.push(request);

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { AnyToolContract, ideTools, inputSchemaOf } from '@agent-companion/protocol/tools';
 import { keyRows } from './keys';
 import { settingRows } from './settings';
+import { markdownTable } from '../support/markdown-table';
 
 const use = path.resolve(__dirname, '..', '..', '..', 'docs', 'use');
 
@@ -15,11 +16,11 @@ interface Part {
 
 const parts: readonly Part[] = [
     { file: 'tools.md', name: 'tools', text: () => ideTools.map(toolLine).join('\n') },
-    { file: 'keys-and-settings.md', name: 'keys', text: () => table(['does', 'Theia', 'VS Code'], keyRows()) },
+    { file: 'keys-and-settings.md', name: 'keys', text: () => markdownTable(['does', 'Theia', 'VS Code'], keyRows()) },
     {
         file: 'keys-and-settings.md',
         name: 'settings',
-        text: () => table(['setting', 'default', 'says', 'VS Code', 'repository'], settingRows())
+        text: () => markdownTable(['setting', 'default', 'says', 'VS Code', 'repository'], settingRows())
     }
 ];
 
@@ -52,16 +53,4 @@ export function toolLine(tool: AnyToolContract): string {
     const { properties = {}, required = [] } = inputSchemaOf(tool) as { properties?: object; required?: string[] };
     const names = Object.keys(properties).map(name => `${name}${required.includes(name) ? '' : '?'}`);
     return `- **\`${tool.name}(${names.join(', ')})\`** ${tool.description.replaceAll('\n', ' ').split('. ', 1)[0].replace(/\.?$/, '.')}`;
-}
-
-/** A table in Markdown as Prettier leaves it: aligned where each line fits, compact otherwise. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-    const cells = [head, ...rows].map(row => row.map(cell => cell.replaceAll('|', '\\|')));
-    const widths = head.map((_, column) => Math.max(3, ...cells.map(row => row[column].length)));
-    const isAligned = widths.reduce((sum, width) => sum + width + 3, 1) <= 120;
-    const line = (row: readonly string[]): string =>
-        `| ${row.map((cell, column) => (isAligned ? cell.padEnd(widths[column]) : cell)).join(' | ')} |`;
-    const [first, ...others] = cells;
-    const rule = widths.map(width => '-'.repeat(isAligned ? width : 3));
-    return [first, rule, ...others].map(line).join('\n');
 }

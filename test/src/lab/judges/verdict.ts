@@ -33,11 +33,7 @@ export function verdictReport(verdicts: readonly Verdict[]): string {
 }
 
 function said(verdicts: readonly Verdict[]): string {
-    const rows = verdicts.map(({ about, passed, says }) => [
-        about,
-        passed ? 'yes' : 'no',
-        says.split('\n')[0].replaceAll('|', '\\|')
-    ]);
+    const rows = verdicts.map(({ about, passed, says }) => [about, passed ? 'yes' : 'no', says.split('\n')[0]]);
     return markdownTable(['about', 'passed', 'says'], rows);
 }
 

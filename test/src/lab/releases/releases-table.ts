@@ -20,7 +20,7 @@ function cell({ steps: done }: Outcome, step: Step): string {
 function remarks({ release, steps: done }: Outcome): string {
     const failures = steps.flatMap(step => {
         const problem = done[step];
-        return typeof problem === 'string' ? [`${step}: ${problem.split('\n')[0].replaceAll('|', '\\|')}`] : [];
+        return typeof problem === 'string' ? [`${step}: ${problem.split('\n')[0]}`] : [];
     });
     return [...peculiarities(release), ...failures].join(' ');
 }

@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
 import { discoveryFileName, discoveryFolderSegments } from '@agent-companion/protocol/gemini';
@@ -39,9 +38,7 @@ suite('Beside a hostile user (takes Linux, root, a checkout that others may read
 
     beforeEach(() => {
         disposables = new Disposables();
-        shared = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'))), made =>
-            rmSync(made, { recursive: true, force: true, maxRetries: 5 })
-        );
+        shared = disposables.addFolder('agent-companion-test-');
         chmodSync(shared, 0o1777);
         folder = path.join(shared, ...discoveryFolderSegments);
         anna = disposables.add(new UnixUser('anna', 0), added => added.dispose());

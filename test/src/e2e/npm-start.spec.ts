@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { Disposables } from '../support/disposables';
 import { IdePage } from '../support/page/ide-page';
@@ -21,9 +20,7 @@ describe('npm start, for someone without Gemini credentials', function () {
     let sample: string;
 
     before(async () => {
-        const home = disposables.add(mkdtempSync(path.join(tmpdir(), 'agent-companion-start-')), folder =>
-            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-        );
+        const home = disposables.addFolder('agent-companion-start-');
         const start = disposables.add(spawn(process.execPath, [START], { env: newUser(home) }), stop);
         start.stdout.on('data', (data: Buffer) => (output += data.toString()));
         start.stderr.on('data', (data: Buffer) => (output += data.toString()));

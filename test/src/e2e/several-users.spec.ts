@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, rmSync, statSync } from 'node:fs';
 import * as path from 'node:path';
 import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
 import {
@@ -47,9 +46,7 @@ suite('Two users of one machine (takes Linux, root and a checkout that others ma
 
     before(async () => {
         // Stands for /tmp: root's, and everybody's.
-        shared = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'))), made =>
-            rmSync(made, { recursive: true, force: true, maxRetries: 5 })
-        );
+        shared = disposables.addFolder('agent-companion-test-');
         chmodSync(shared, 0o1777);
         folder = path.join(shared, ...discoveryFolderSegments);
         anna = await moveIn('anna', 0);

@@ -1,3 +1,7 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+
 /** What a test has opened, closed again in reverse order, however the test ended. */
 export class Disposables {
     private readonly closers: (() => Promise<unknown> | void)[] = [];
@@ -6,6 +10,13 @@ export class Disposables {
     add<T>(value: T, close: (value: T) => Promise<unknown> | void): T {
         this.closers.push(() => close(value));
         return value;
+    }
+
+    /** Makes a temporary folder, which goes with all that is in it: a program may still write when it is told to end. */
+    addFolder(prefix: string): string {
+        return this.add(realpathSync(mkdtempSync(path.join(tmpdir(), prefix))), folder =>
+            rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+        );
     }
 
     async dispose(): Promise<void> {

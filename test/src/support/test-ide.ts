@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
 import { pluginEnvironment } from '@agent-companion/browser-app/out/launcher/backend/plugin-environment';
@@ -81,10 +80,7 @@ export async function startTestIde(files: Record<string, string>, options: TestI
             }
             return page;
         };
-        const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'))), folder =>
-            // An agent may still be writing when it is told to end: some seconds in all.
-            rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
-        );
+        const root = disposables.addFolder('agent-companion-test-');
         const workspace = path.join(root, 'workspace');
         mkdirSync(workspace);
         writeFiles(workspace, files);

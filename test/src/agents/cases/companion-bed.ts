@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { agentEndpoints, AgentPreferences, CompanionServer, Proposal } from '@agent-companion/server';
@@ -37,9 +36,7 @@ export class CompanionBed {
     ): Promise<CompanionBed> {
         const disposables = new Disposables();
         // Short, as a path of a socket has to be.
-        const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'bed-'))), folder =>
-            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-        );
+        const root = disposables.addFolder('bed-');
         const [home, temporary, workspace] = ['home', 'tmp', 'workspace'].map(name => path.join(root, name));
         [home, temporary, workspace].forEach(folder => mkdirSync(folder));
         writeFiles(workspace, files);

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Browser } from 'playwright-core';
@@ -14,9 +13,7 @@ const pairs = 15;
 export async function benchStart(applications: Both<string>): Promise<void> {
     const disposables = new Disposables();
     try {
-        const home = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'bench-start-'))), folder =>
-            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-        );
+        const home = disposables.addFolder('bench-start-');
         console.log(`Starting both backends in turn, ${pairs} times and once to warm up …`);
         const start = await measureStart(applications, home);
         console.log(`Loading the page of both in turn, ${pairs} times and once to warm up …`);

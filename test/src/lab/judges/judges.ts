@@ -1,5 +1,3 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { TOOLS_PATH, toolEnvironment } from '@agent-companion/protocol/tools';
 import { CompanionServer, ServerAddress } from '@agent-companion/server';
@@ -32,9 +30,7 @@ interface InstalledJudges {
 export async function hearJudges(installed: InstalledJudges): Promise<{ report: string; surprises: number }> {
     const disposables = new Disposables();
     try {
-        const home = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'judges-'))), folder =>
-            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-        );
+        const home = disposables.addFolder('judges-');
         const bed = disposables.add(await startTestIde(trialFiles), started => started.dispose());
         const [companion] = await until('the window is published', () => {
             const published = publishedConnections(bed.discoveryFolder);

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
 import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
@@ -62,9 +61,7 @@ export async function startTestCodeServer(
     const disposables = new Disposables();
     try {
         const openPage = await usePages(disposables);
-        const root = disposables.add(realpathSync(mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'))), folder =>
-            rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-        );
+        const root = disposables.addFolder('agent-companion-test-');
         const at = (name: string): string => path.join(root, name);
         const [workspace, temporary] = [at('workspace'), at('tmp')];
         for (const name of ['workspace', 'tmp', 'run']) {

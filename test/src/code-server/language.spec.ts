@@ -1,18 +1,15 @@
-import { useCleanPages } from '../support/browser/use-clean-pages';
-import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { startTestCodeServer } from '../support/code-server/test-code-server';
+import { useBed } from '../support/use-bed';
 
 describe('code-server in Chinese', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestCodeServer;
+    const bed = useBed(() => startTestCodeServer({ 'list.txt': 'one\n' }));
 
     before(async () => {
-        bed = await startTestCodeServer({ 'list.txt': 'one\n' });
         // What a language pack would say to the page and, through it, to the extension host.
         await bed.ide.page.addInitScript(() => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: 'zh-cn' }));
         await bed.ide.reload();
     });
-    after(() => bed?.dispose());
 
     it('has the extension’s own texts, and those of the page, in that language', async () => {
         await bed.ide.status.filter({ hasText: '无代理' }).waitFor();

@@ -1,17 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
 import * as path from 'node:path';
-import { useCleanPages } from '../support/browser/use-clean-pages';
-import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { startTestCodeServer } from '../support/code-server/test-code-server';
 import { until } from '../support/until';
+import { useBed } from '../support/use-bed';
 
 describe('The extension in code-server', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestCodeServer;
-
-    before(async () => (bed = await startTestCodeServer({ 'list.txt': 'one\n' })));
-    after(() => bed?.dispose());
+    const bed = useBed(() => startTestCodeServer({ 'list.txt': 'one\n' }));
 
     it('serves an agent that the user has turned on, and no more once it is turned off', async () => {
         const folder = path.join(bed.geminiHome, '.claude', 'ide');

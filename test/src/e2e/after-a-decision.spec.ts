@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeFile } from '../support/agents/scripted-model';
-import { startTestIde, TestIde } from '../support/test-ide';
-import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useTestIde } from '../support/use-bed';
 
 /** For so long after a rejection the next one is taken for the same act, in milliseconds. */
 const ONE_ACT_MS = 1_000;
@@ -12,15 +11,12 @@ const ONE_ACT_MS = 1_000;
 /** With the real CLI: what it gets of the user's keys after a decision, and what is left of the user's text. */
 describe('After a decision', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde({ 'list.txt': 'one\n', 'other.txt': '' });
 
     before(async () => {
-        bed = await startTestIde({ 'list.txt': 'one\n', 'other.txt': '' });
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
     });
-    after(() => bed?.dispose());
 
     const file = (name: string): string => path.join(bed.workspace, name);
     const onDisk = (name: string): string => readFileSync(file(name), 'utf8');

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { writeFile } from '../support/agents/scripted-model';
 import { accessibilityFindings } from '../support/page/accessibility';
-import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useTestIde } from '../support/use-bed';
 
 const ORDERS = 'const first = 1;\nconst second = 2;\nconst third = 3;\nconst fourth = 4;\n';
 const PROPOSAL = ORDERS.replace('second = 2', 'second = 22').replace('fourth = 4', 'fourth = 44');
@@ -15,16 +14,12 @@ const HOSTILE = 'x\u001b[201~\rrm.txt';
 
 describe('what the user has in front of them and says goes into the prompt of Gemini CLI', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde({ 'my lib/orders.js': ORDERS, 'list.txt': 'one\n', [HOSTILE]: 'harmless\n' });
 
     before(async () => {
-        bed = await startTestIde({ 'my lib/orders.js': ORDERS, 'list.txt': 'one\n', [HOSTILE]: 'harmless\n' });
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
     });
-
-    after(() => bed?.dispose());
 
     const explorerNode = (name: string) => bed.ide.page.locator('#files .theia-TreeNode', { hasText: name });
 

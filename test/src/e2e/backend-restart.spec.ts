@@ -1,17 +1,10 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
-import { useCleanPages } from '../support/browser/use-clean-pages';
-import { startTestIde, TestIde } from '../support/test-ide';
+import { useTestIde } from '../support/use-bed';
 
 describe('A backend that restarts', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
-
-    before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a\n' });
-    });
-    after(() => bed?.dispose());
+    const bed = useTestIde({ 'a.txt': 'a\n' });
 
     it('is told of while it is away, and leads to a reload when it is back', async () => {
         const { ide } = bed;

@@ -2,23 +2,19 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { writeFile } from '../support/agents/scripted-model';
-import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useTestIde } from '../support/use-bed';
 
 /** A model takes its time, and the user goes on with the code meanwhile. */
 describe('A change that Gemini CLI proposes while the user is in the code', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde({ 'code.ts': 'one\ntwo\n', 'list.txt': 'a\n' });
 
     before(async () => {
-        bed = await startTestIde({ 'code.ts': 'one\ntwo\n', 'list.txt': 'a\n' });
         await bed.ide.openFile('code.ts');
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
     });
-    after(() => bed?.dispose());
 
     const type = (text: string): Promise<void> => bed.ide.page.keyboard.type(text);
     const onDisk = (name: string): string => readFileSync(path.join(bed.workspace, name), 'utf8');

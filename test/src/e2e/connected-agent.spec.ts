@@ -1,22 +1,18 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { writeFile } from '../support/agents/scripted-model';
-import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/browser/use-clean-pages';
 import { useSteps } from '../support/browser/use-steps';
+import { useTestIde } from '../support/use-bed';
 
 describe('While Gemini CLI is connected', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
     });
-    after(() => bed?.dispose());
 
     describe('the status bar', () => {
         /** Waits until the keyboard is in the agent's terminal, and checks that nothing has started another one. */

@@ -1,9 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { IdeToolName, ideTools, ToolOutput } from '@agent-companion/protocol/tools';
 import { allowAskingAgain, IdeAnswer, ModelTurn } from '../support/agents/model-turn';
-import { useCleanPages } from '../support/browser/use-clean-pages';
 import { useSteps } from '../support/browser/use-steps';
-import { startTestIde, TestIde } from '../support/test-ide';
+import { TestIde } from '../support/test-ide';
 import { changeTrials } from '../support/tool-trials/change-trials';
 import { editorTrials } from '../support/tool-trials/editor-trials';
 import { languageTrials } from '../support/tool-trials/language-trials';
@@ -11,6 +10,7 @@ import { runningTrials } from '../support/tool-trials/running-trials';
 import { Trial } from '../support/tool-trials/trial';
 import { triedWorkspace } from '../support/tool-trials/tried-workspace';
 import { until } from '../support/until';
+import { useTestIde } from '../support/use-bed';
 
 /** A language server that has just begun answers within seconds, on a busy machine within more. */
 const PATIENCE_MS = 90_000;
@@ -19,13 +19,11 @@ describe('Every tool of the IDE, called by the model of Gemini CLI', function ()
     this.timeout(240_000);
     // Each step stands on the one before.
     useSteps(this);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde(triedWorkspace, { plugins: true, preferences: { 'files.autoSave': 'off' } });
     let turn: ModelTurn;
     const called = new Set<IdeToolName>();
 
     before(async () => {
-        bed = await startTestIde(triedWorkspace, { plugins: true, preferences: { 'files.autoSave': 'off' } });
         allowAskingAgain(bed);
         const { ide } = bed;
         await ide.runCommand('Agent Companion: Turn On IDE Tools');
@@ -40,7 +38,6 @@ describe('Every tool of the IDE, called by the model of Gemini CLI', function ()
         await ide.terminal.open();
         await ide.terminal.output('git init --quiet 2>&1');
     });
-    after(() => bed?.dispose());
 
     const current = (): TestIde => bed;
 

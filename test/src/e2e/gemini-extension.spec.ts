@@ -1,10 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/browser/use-clean-pages';
 import { useSteps } from '../support/browser/use-steps';
+import { useTestIde } from '../support/use-bed';
 
 /** What a terminal outside the IDE has not. */
 const OUTSIDE = 'env -u AGENT_COMPANION_TOOLS_URL -u AGENT_COMPANION_TOOLS_AUTH_TOKEN';
@@ -13,14 +12,11 @@ describe("The IDE's tools in Gemini CLI", function () {
     this.timeout(180_000);
     // Each step stands on the one before.
     useSteps(this);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde({ 'a.txt': 'a' });
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a' });
         await bed.ide.terminal.open();
     });
-    after(() => bed?.dispose());
 
     const extensions = (): string => path.join(bed.geminiHome, '.gemini', 'extensions');
     const folder = (): string => path.join(extensions(), 'agent-companion-tools');

@@ -1,20 +1,16 @@
 import * as assert from 'node:assert/strict';
 import { IdePage } from '../support/page/ide-page';
 import { publishedConnections } from '../support/agents/published-connections';
-import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useTestIde } from '../support/use-bed';
 
 describe('A page from an insecure origin', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde({ 'a.txt': 'a' }, { insecureHost: 'ide.test' });
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a' }, { insecureHost: 'ide.test' });
         assert.equal(await bed.ide.page.evaluate(() => isSecureContext), false);
     });
-    after(() => bed?.dispose());
 
     it('becomes a window of its own when it is duplicated', async () => {
         const before = publishedConnections(bed.discoveryFolder).length;

@@ -1,7 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { Locator } from 'playwright-core';
-import { startTestIde, TestIde } from '../support/test-ide';
-import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useTestIde } from '../support/use-bed';
 
 const FILES = {
     'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true } }),
@@ -14,15 +13,11 @@ const patience = { timeout: 60_000 };
 
 describe('The example application’s languages', function () {
     this.timeout(180_000);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde(FILES, { plugins: true });
 
     before(async () => {
-        bed = await startTestIde(FILES, { plugins: true });
         await bed.ide.openFile('main.ts');
     });
-
-    after(() => bed?.dispose());
 
     const inPage = (selector: string, hasText?: string | RegExp): Locator =>
         bed.ide.page.locator(selector, hasText === undefined ? {} : { hasText });

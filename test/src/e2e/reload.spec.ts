@@ -1,21 +1,17 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useTestIde } from '../support/use-bed';
 
 describe('A page that is reloaded with the keyboard in the terminal', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde({ 'list.txt': 'one\n' });
 
     before(async () => {
-        bed = await startTestIde({ 'list.txt': 'one\n' });
         await bed.ide.terminal.open();
         await bed.ide.startAgent();
     });
-    after(() => bed?.dispose());
 
     it('still tells which file is active', async () => {
         await bed.ide.openFile('list.txt');
@@ -39,11 +35,7 @@ process.stdout.write('\\u001B]11;?\\u001B\\\\asked');
 
 describe('A program that has asked its terminal something', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
-
-    before(async () => (bed = await startTestIde({ 'asking.js': ASKING })));
-    after(() => bed?.dispose());
+    const bed = useTestIde({ 'asking.js': ASKING });
 
     it('hears the answer once, and none when the page is reloaded, which it would take for keys', async () => {
         const file = path.join(bed.workspace, 'heard.txt');

@@ -4,21 +4,18 @@ import * as path from 'node:path';
 import { IdePage } from '../support/page/ide-page';
 import { publishedConnections } from '../support/agents/published-connections';
 import { writeFile } from '../support/agents/scripted-model';
-import { startTestIde, TestIde } from '../support/test-ide';
-import { useCleanPages } from '../support/browser/use-clean-pages';
 import { useSteps } from '../support/browser/use-steps';
 import { until } from '../support/until';
+import { useTestIde } from '../support/use-bed';
 
 describe('A tab that is closed and opened again by its URL', function () {
     this.timeout(120_000);
     // Each step stands on the one before.
     useSteps(this);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
     let ide: IdePage;
 
     before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n' });
         ({ ide } = bed);
         // By what is asked: the agents ask in any order.
         bed.model.answersBy(({ contents }) => {
@@ -34,7 +31,6 @@ describe('A tab that is closed and opened again by its URL', function () {
         await ide.startAgent();
         await ide.terminal.waitForTitle('Gemini CLI 2');
     });
-    after(() => bed?.dispose());
 
     const onDisk = (name: string): string => readFileSync(path.join(bed.workspace, name), 'utf8');
 

@@ -2,18 +2,11 @@ import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
-import { startTestIde, TestIde } from '../support/test-ide';
-import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useTestIde } from '../support/use-bed';
 
 describe('An agent whose session has died', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
-
-    before(async () => {
-        bed = await startTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.txt': 'c\n' });
-    });
-    after(() => bed?.dispose());
+    const bed = useTestIde({ 'a.txt': 'a\n', 'b.txt': 'b\n', 'c.txt': 'c\n' });
 
     const connect = (): Promise<PlainAgent> => bed.connectAgent();
 

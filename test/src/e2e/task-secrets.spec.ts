@@ -6,9 +6,8 @@ import { IdePage } from '../support/page/ide-page';
 import { PageTraffic } from '../support/page/page-traffic';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
-import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useTestIde } from '../support/use-bed';
 
 /** A variable of each task's own: Theia tells every page of it. */
 const MARK = 'what every page is told of a task';
@@ -59,8 +58,14 @@ const NAMES = ['shell', 'process', 'system'];
 
 describe('A window’s tokens', function () {
     this.timeout(240_000);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde(
+        { '.theia/tasks.json': JSON.stringify(TASKS) },
+        {
+            theiaArguments: ['--log-level=debug'],
+            environment: OUTER,
+            preferences: { 'agentCompanion.agents.claudeCode': 'on', 'agentCompanion.agents.openCode': 'on' }
+        }
+    );
     let second: IdePage;
     const traffic: PageTraffic[] = [];
     /** By window, the first one's first. */
@@ -69,14 +74,6 @@ describe('A window’s tokens', function () {
     const tokens = new Set<string>();
 
     before(async () => {
-        bed = await startTestIde(
-            { '.theia/tasks.json': JSON.stringify(TASKS) },
-            {
-                theiaArguments: ['--log-level=debug'],
-                environment: OUTER,
-                preferences: { 'agentCompanion.agents.claudeCode': 'on', 'agentCompanion.agents.openCode': 'on' }
-            }
-        );
         connections.push(...publishedConnections(bed.discoveryFolder));
         traffic.push(await PageTraffic.record(bed.ide.page));
         await bed.ide.reload();
@@ -88,7 +85,6 @@ describe('A window’s tokens', function () {
         connections.push(...publishedConnections(bed.discoveryFolder).filter(isNew));
         assert.equal(connections.length, 2);
     });
-    after(() => bed?.dispose());
 
     /** Waits for what a task writes, and holds it against the window that it should reach. */
     async function expectVariables(name: string, window: DiscoveryFileContent): Promise<void> {

@@ -3,25 +3,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
 import { publishedConnections } from '../support/agents/published-connections';
-import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
-import { useCleanPages } from '../support/browser/use-clean-pages';
+import { useTestIde } from '../support/use-bed';
 
 describe('The published workspace', function () {
     this.timeout(120_000);
-    useCleanPages();
-    let bed: TestIde;
+    const bed = useTestIde({ 'sub/a.txt': 'a' });
     let root: string;
     let first: DiscoveryFileContent;
 
     before(async () => {
-        bed = await startTestIde({ 'sub/a.txt': 'a' });
         root = path.dirname(bed.workspace);
         mkdirSync(path.join(root, 'second'));
         mkdirSync(path.join(root, 'third'));
         [first] = publishedConnections(bed.discoveryFolder);
     });
-    after(() => bed?.dispose());
 
     const folders = (...names: string[]): string => names.map(name => path.join(root, name)).join(path.delimiter);
 

@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { writeFile } from '../support/agents/scripted-model';
-import { useCleanPages } from '../support/browser/use-clean-pages';
 import { useSteps } from '../support/browser/use-steps';
-import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
+import { TestedEditor } from '../support/editor/editor-bed';
+import { useBed } from '../support/use-bed';
 
 /** What the user makes of the proposal. */
 const EDITED = 'one\ntwo\nedited\n';
@@ -15,12 +15,10 @@ export function describeReloads(editor: TestedEditor): void {
         this.timeout(180_000);
         // Each step stands on the one before.
         useSteps(this);
-        useCleanPages();
-        let bed: EditorBed;
+        const bed = useBed(() => editor.start({ 'list.txt': 'one\n' }));
         let connection: string[];
 
         before(async () => {
-            bed = await editor.start({ 'list.txt': 'one\n' });
             connection = readdirSync(bed.discoveryFolder);
             await bed.ide.terminal.open();
             await bed.ide.startAgent();
@@ -29,7 +27,6 @@ export function describeReloads(editor: TestedEditor): void {
             await bed.ide.review.waitFor('list.txt');
             await bed.ide.terminal.waitFor(/Apply this change\?/);
         });
-        after(() => bed?.dispose());
 
         it('shows the review again with all edits', async () => {
             await bed.ide.review.appendText('edited\n');

@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { writeFile } from '../support/agents/scripted-model';
-import { useCleanPages } from '../support/browser/use-clean-pages';
-import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
+import { TestedEditor } from '../support/editor/editor-bed';
 import { until } from '../support/until';
+import { useBed } from '../support/use-bed';
 
 const GREETING = 'export const greeting = "hello";\nexport const name = "world";\n';
 
@@ -12,11 +12,11 @@ const GREETING = 'export const greeting = "hello";\nexport const name = "world";
 export function describeTerminal(editor: TestedEditor): void {
     describe('Gemini CLI in a terminal', function () {
         this.timeout(120_000);
-        useCleanPages();
-        let bed: EditorBed;
+        const bed = useBed(() =>
+            editor.start({ 'greeting.ts': GREETING, 'notes.txt': 'first\nsecond\n', 'list.txt': 'one\n' })
+        );
 
         before(async () => {
-            bed = await editor.start({ 'greeting.ts': GREETING, 'notes.txt': 'first\nsecond\n', 'list.txt': 'one\n' });
             await bed.ide.openFile('notes.txt');
             await bed.ide.openFile('greeting.ts');
             await bed.ide.goTo(2, 14);
@@ -24,8 +24,6 @@ export function describeTerminal(editor: TestedEditor): void {
             await bed.ide.terminal.open();
             await bed.ide.startAgent();
         });
-
-        after(() => bed?.dispose());
 
         /** Has the model propose a file's content, and waits for the review of it. */
         async function propose(name: string, content: string): Promise<void> {

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { GeminiReply, GeminiRequest } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
 import { writeFile } from '../support/agents/scripted-model';
-import { useCleanPages } from '../support/browser/use-clean-pages';
 import { useSteps } from '../support/browser/use-steps';
-import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
+import { TestedEditor } from '../support/editor/editor-bed';
 import { EditorWindow } from '../support/editor/editor-window';
+import { useBed } from '../support/use-bed';
 
 const ROUNDS = 2;
 
@@ -23,12 +23,10 @@ export function describeWindows(editor: TestedEditor): void {
         this.timeout(240_000);
         // Each round stands on the one before.
         useSteps(this);
-        useCleanPages();
-        let bed: EditorBed;
+        const bed = useBed(() => editor.start({ 'a.txt': 'a' }));
         const tabs: Tab[] = [];
 
         before(async () => {
-            bed = await editor.start({ 'a.txt': 'a' });
             bed.model.answersBy(request => obey(request));
             const other = path.join(path.dirname(bed.workspace), 'other');
             mkdirSync(other);
@@ -41,7 +39,6 @@ export function describeWindows(editor: TestedEditor): void {
                 await ide.startAgent();
             }
         });
-        after(() => bed?.dispose());
 
         it('have a connection each', () => {
             assert.equal(readdirSync(bed.discoveryFolder).length, tabs.length);

@@ -12,7 +12,7 @@ describe('The published workspace', function () {
     let root: string;
     let first: DiscoveryFileContent;
 
-    before(async () => {
+    before(() => {
         root = path.dirname(bed.workspace);
         mkdirSync(path.join(root, 'second'));
         mkdirSync(path.join(root, 'third'));

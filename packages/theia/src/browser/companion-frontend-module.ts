@@ -7,46 +7,57 @@ import '../../style/review-front.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import '../../style/status.css';
-import { BreadcrumbsService } from '@theia/core/lib/browser/breadcrumbs/breadcrumbs-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContext, KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
-import { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { MenuContribution } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ContainerModule } from '@theia/core/shared/inversify';
 import { setLocalize } from '@agent-companion/page';
 import { agentPreferenceSchema, companionPreferenceSchema } from '../common';
-import { bindPrompts } from './agents/agent-bindings';
+import { AgentPicker } from './agents/agent-picker';
 import { AgentTerminals } from './agents/agent-terminals';
+import { SendToAgent } from './agents/mentions/send-to-agent';
+import { AgentPrompt } from './agents/prompt/agent-prompt';
+import { AgentScreens } from './agents/prompt/agent-screens';
+import { PromptDelivery } from './agents/prompt/prompt-delivery';
+import { AgentFolder } from './agents/start/agent-folder';
+import { AgentLauncher } from './agents/start/agent-launcher';
+import { AgentProgram } from './agents/start/agent-program';
+import { StartHere } from './agents/start/start-here';
 import { TerminalTitles } from './agents/terminal-titles';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { PageBadge } from './attention/page-badge';
 import { QuestionAttention } from './attention/question-attention';
 import { WaitingDecorations } from './attention/waiting-decorations';
+import { bindServices } from './bindings';
+import { CliChange } from './cli-setup/cli-change';
+import { IdeMode } from './cli-setup/ide-mode';
+import { IdeModeOffer } from './cli-setup/ide-mode-offer';
+import { IdeTools } from './cli-setup/ide-tools';
+import { IdeToolsOffer } from './cli-setup/ide-tools-offer';
 import { bindConnection } from './connection/connection-bindings';
 import { EditorContextTracker } from './context/editor-context-tracker';
-import { CompanionLog } from './log/companion-log';
-import { StatusLog } from './log/status-log';
-import { bindMessages } from './messages/message-bindings';
-import { bindCliSetup } from './cli-setup/cli-setup-bindings';
-import { bindComments } from './review/comments/comment-bindings';
+import { Notices } from './messages/notices';
+import { StatusMessages } from './messages/status-messages';
+import { dialogContext, TerminalEscape } from './messages/terminal-escape';
+import { bindAfterwards } from './review/afterwards/afterwards-bindings';
 import { bindReviews } from './review/review-bindings';
-import { bindBulkDecisions } from './review/bulk/bulk-decisions-binding';
-import { FileLocations } from './review/tab/file-locations';
-import { ReviewBreadcrumbs } from './review/tab/review-breadcrumbs';
+import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
-import { CopyEnvironment } from './status/copy-environment';
-import { AgentLauncher } from './agents/start/agent-launcher';
 import { AgentStatus } from './status/agent-status';
-import { Remedies } from './status/remedies';
-import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
+import { CompanionLog } from './status/companion-log';
 import { ConnectedContextKey } from './status/connected-context-key';
+import { CopyEnvironment } from './status/copy-environment';
+import { Remedies } from './status/remedies';
 import { StatusBarItem } from './status/status-bar-item';
+import { StatusLog } from './status/status-log';
 import { StatusMenu } from './status/status-menu';
 import { bindTools } from './tools/tool-bindings';
 
@@ -55,62 +66,48 @@ setLocalize(nls.localize);
 export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(PreferenceContribution).toConstantValue({ schema: agentPreferenceSchema });
-    for (const service of [
-        AgentLauncher,
-        AgentStatus,
-        AgentTerminals,
-        Attention,
-        CompanionLog,
-        CopyEnvironment,
-        ConnectedContextKey,
-        DesktopNotifications,
-        EditorContextTracker,
-        FileLocations,
-        QuestionAttention,
-        Remedies,
-        ReviewsStatusItem,
-        StatusBarItem,
-        StatusLog,
-        StatusMenu,
-        TerminalTitles,
-        WaitingDecorations
-    ]) {
-        bind<object>(service).toSelf().inSingletonScope();
-    }
-    for (const contribution of [
-        AgentTerminals,
-        TerminalTitles,
-        AgentStatus,
-        Attention,
-        ReviewsStatusItem,
-        ConnectedContextKey,
-        StatusBarItem,
-        StatusLog,
-        ReviewsViewContribution,
-        WaitingDecorations
-    ]) {
-        bind(FrontendApplicationContribution).toService(contribution);
-    }
-    for (const contribution of [
-        AgentLauncher,
-        CompanionLog,
-        DesktopNotifications,
-        CopyEnvironment,
-        ReviewsStatusItem,
-        StatusBarItem
-    ]) {
-        bind(CommandContribution).toService(contribution);
-    }
-    bind(PageBadge)
-        .toDynamicValue(({ container }) => new PageBadge(container.get(WindowTitleService)))
-        .inSingletonScope();
+    bindServices(bind, [
+        [AgentTerminals, FrontendApplicationContribution],
+        [TerminalTitles, FrontendApplicationContribution],
+        [AgentStatus, FrontendApplicationContribution],
+        [Attention, FrontendApplicationContribution],
+        [ReviewsStatusItem, FrontendApplicationContribution, CommandContribution],
+        [ConnectedContextKey, FrontendApplicationContribution],
+        [StatusBarItem, FrontendApplicationContribution, CommandContribution],
+        [StatusLog, FrontendApplicationContribution],
+        [WaitingDecorations, FrontendApplicationContribution],
+        [AgentFolder],
+        [AgentLauncher, CommandContribution],
+        [AgentProgram],
+        [AgentPrompt],
+        [CliChange],
+        [CompanionLog, CommandContribution],
+        [CopyEnvironment, CommandContribution],
+        [DesktopNotifications, CommandContribution],
+        [EditorContextTracker],
+        [IdeMode, CommandContribution],
+        [IdeTools, CommandContribution],
+        [Notices],
+        [PageBadge],
+        [PromptDelivery],
+        [QuestionAttention],
+        [Remedies],
+        [SendToAgent, CommandContribution, MenuContribution, KeybindingContribution],
+        [StartHere, CommandContribution, MenuContribution],
+        [StatusMenu],
+        [StatusMessages]
+    ]);
     bindConnection(bind);
-    bindMessages(bind);
-    bindReviews(bind);
-    rebind(BreadcrumbsService).to(ReviewBreadcrumbs).inSingletonScope();
-    bindPrompts(bind);
-    bindComments(bind);
-    bindCliSetup(bind);
+    bindServices(bind, [[TerminalEscape, FrontendApplicationContribution]]);
+    bind(KeybindingContext).toConstantValue(dialogContext);
+    bindAfterwards(bind);
+    bindReviews(bind, rebind);
+    bindServices(bind, [
+        [AgentPicker, FrontendApplicationContribution],
+        [AgentScreens, FrontendApplicationContribution],
+        [IdeModeOffer, FrontendApplicationContribution],
+        [IdeToolsOffer, FrontendApplicationContribution]
+    ]);
     bindTools(bind);
     bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
@@ -118,6 +115,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         createWidget: () => container.get(ReviewsWidget)
     }));
     bindViewContribution(bind, ReviewsViewContribution);
-    bindBulkDecisions(bind);
+    bind(FrontendApplicationContribution).toService(ReviewsViewContribution);
     bind(TabBarToolbarContribution).toService(ReviewsViewContribution);
 });

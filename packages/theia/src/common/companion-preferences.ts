@@ -1,4 +1,4 @@
-import { PreferenceSchema } from '@theia/core/lib/common/preferences/preference-schema';
+import { PreferenceDataProperty, PreferenceSchema } from '@theia/core/lib/common/preferences/preference-schema';
 import { PreferenceScope } from '@theia/core/lib/common/preferences/preference-scope';
 import { nls } from '@theia/core/lib/common/nls';
 import { DEFAULT_PAGE_WAIT_SECONDS, MAX_PAGE_WAIT_SECONDS } from '@agent-companion/window/contract';
@@ -8,10 +8,6 @@ export const PAGE_WAIT_PREFERENCE = 'agentCompanion.pageWait';
 
 /** How much of what happens is written into the log. */
 export const LOG_LEVEL_PREFERENCE = 'agentCompanion.log.level';
-
-/** From nothing to everything: each level has what those before it have. */
-export const logLevels = ['off', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof logLevels)[number];
 
 /** The settings of the review, by what they say. */
 export const reviewPreferences = {
@@ -61,78 +57,65 @@ export const companionPreferenceSchema: PreferenceSchema = {
         },
         [LOG_LEVEL_PREFERENCE]: {
             scope,
-            type: 'string',
-            enum: [...logLevels],
-            enumDescriptions: [
-                nls.localize('agent-companion/logOff', 'Nothing.'),
-                nls.localize('agent-companion/logWarn', 'What keeps agents from finding the window.'),
-                nls.localize('agent-companion/logInfo', 'Agents that come and go, and why none is connected.'),
-                nls.localize('agent-companion/logDebug', 'Proposals and decisions as well.')
-            ],
-            default: 'info',
-            description: nls.localize(
-                'agent-companion/logLevel',
-                'What the output channel ‘Agent Companion’ says. No token and no text of a file is ever in it.'
-            )
+            ...choice(
+                nls.localize(
+                    'agent-companion/logLevel',
+                    'What the output channel ‘Agent Companion’ says. No token and no text of a file is ever in it.'
+                ),
+                {
+                    off: nls.localize('agent-companion/logOff', 'Nothing.'),
+                    warn: nls.localize('agent-companion/logWarn', 'What keeps agents from finding the window.'),
+                    info: nls.localize(
+                        'agent-companion/logInfo',
+                        'Agents that come and go, and why none is connected.'
+                    ),
+                    debug: nls.localize('agent-companion/logDebug', 'Proposals and decisions as well.')
+                }
+            ),
+            default: 'info'
         },
-        [reviewPreferences.openIn]: {
-            type: 'string',
-            enum: ['active', 'beside'] satisfies OpenIn[],
-            enumDescriptions: [
-                nls.localize('agent-companion/openInActive', 'As a tab of the editor group you used last.'),
-                nls.localize('agent-companion/openInBeside', 'In an editor group to the right of it.')
-            ],
-            default: 'active',
-            description: nls.localize('agent-companion/openIn', 'Where a proposed change opens as a diff.')
-        },
+        [reviewPreferences.openIn]: choice<OpenIn>(
+            nls.localize('agent-companion/openIn', 'Where a proposed change opens as a diff.'),
+            {
+                active: nls.localize('agent-companion/openInActive', 'As a tab of the editor group you used last.'),
+                beside: nls.localize('agent-companion/openInBeside', 'In an editor group to the right of it.')
+            }
+        ),
         [reviewPreferences.focus]: {
             scope,
-            type: 'string',
-            enum: ['keep', 'diff'] satisfies Focus[],
-            enumDescriptions: [
-                nls.localize('agent-companion/focusKeep', 'Where it was, for instance in the terminal.'),
-                nls.localize('agent-companion/focusDiff', 'In the diff.')
-            ],
-            default: 'keep',
-            description: nls.localize('agent-companion/focus', 'Where the keyboard is after a diff has opened.')
+            ...choice<Focus>(nls.localize('agent-companion/focus', 'Where the keyboard is after a diff has opened.'), {
+                keep: nls.localize('agent-companion/focusKeep', 'Where it was, for instance in the terminal.'),
+                diff: nls.localize('agent-companion/focusDiff', 'In the diff.')
+            })
         },
-        [reviewPreferences.layout]: {
-            type: 'string',
-            enum: ['sideBySide', 'inline'] satisfies ReviewLayout[],
-            enumDescriptions: [
-                nls.localize(
+        [reviewPreferences.layout]: choice<ReviewLayout>(
+            nls.localize('agent-companion/layout', 'How a diff is shown.'),
+            {
+                sideBySide: nls.localize(
                     'agent-companion/layoutSideBySide',
                     'The file at the left, the proposal at the right; inline where there is not room for two.'
                 ),
-                nls.localize('agent-companion/layoutInline', 'One below the other in one column.')
-            ],
-            default: 'sideBySide',
-            description: nls.localize('agent-companion/layout', 'How a diff is shown.')
-        },
-        [reviewPreferences.unchanged]: {
-            type: 'string',
-            enum: ['collapsed', 'shown'] satisfies Unchanged[],
-            enumDescriptions: [
-                nls.localize(
+                inline: nls.localize('agent-companion/layoutInline', 'One below the other in one column.')
+            }
+        ),
+        [reviewPreferences.unchanged]: choice<Unchanged>(
+            nls.localize('agent-companion/unchanged', 'Which unchanged lines a diff shows.'),
+            {
+                collapsed: nls.localize(
                     'agent-companion/unchangedCollapsed',
                     'Only lines near a change, and the others by a click. With very many changes all are shown.'
                 ),
-                nls.localize('agent-companion/unchangedShown', 'All lines.')
-            ],
-            default: 'collapsed',
-            description: nls.localize('agent-companion/unchanged', 'Which unchanged lines a diff shows.')
-        },
-        [reviewPreferences.wordWrap]: {
-            type: 'string',
-            enum: ['prose', 'always', 'inherit'] satisfies WordWrap[],
-            enumDescriptions: [
-                nls.localize('agent-companion/wordWrapProse', 'In Markdown and plain text.'),
-                nls.localize('agent-companion/wordWrapAlways', 'Always.'),
-                nls.localize('agent-companion/wordWrapInherit', 'As in other editors.')
-            ],
-            default: 'prose',
-            description: nls.localize('agent-companion/wordWrap', 'Where a diff wraps long lines.')
-        },
+                shown: nls.localize('agent-companion/unchangedShown', 'All lines.')
+            }
+        ),
+        [reviewPreferences.wordWrap]: choice<WordWrap>(
+            nls.localize('agent-companion/wordWrap', 'Where a diff wraps long lines.'),
+            {
+                prose: nls.localize('agent-companion/wordWrapProse', 'In Markdown and plain text.'),
+                always: nls.localize('agent-companion/wordWrapAlways', 'Always.'),
+                inherit: nls.localize('agent-companion/wordWrapInherit', 'As in other editors.')
+            }
+        ),
         [reviewPreferences.confirmAcceptAll]: {
             scope,
             type: 'boolean',
@@ -152,17 +135,29 @@ export const companionPreferenceSchema: PreferenceSchema = {
         },
         [reviewPreferences.notify]: {
             scope,
-            type: 'string',
-            enum: ['whenHidden', 'never'] satisfies Notify[],
-            enumDescriptions: [
-                nls.localize('agent-companion/notifyWhenHidden', 'While you are in another tab or window.'),
-                nls.localize('agent-companion/notifyNever', 'Never.')
-            ],
-            default: 'whenHidden',
-            description: nls.localize(
-                'agent-companion/notify',
-                'When the browser notifies you of a proposed change. It must permit that: use the command ‘Agent Companion: Permit Desktop Notifications’.'
+            ...choice<Notify>(
+                nls.localize(
+                    'agent-companion/notify',
+                    'When the browser notifies you of a proposed change. It must permit that: use the command ‘Agent Companion: Permit Desktop Notifications’.'
+                ),
+                {
+                    whenHidden: nls.localize(
+                        'agent-companion/notifyWhenHidden',
+                        'While you are in another tab or window.'
+                    ),
+                    never: nls.localize('agent-companion/notifyNever', 'Never.')
+                }
             )
         }
     }
 };
+
+/** A setting of a few values, each with its meaning; the first one is the default. */
+function choice<Value extends string>(
+    description: string,
+    meanings: Readonly<Record<Value, string>>
+): PreferenceDataProperty {
+    const values = Object.keys(meanings);
+    const enumDescriptions = Object.values<string>(meanings);
+    return { type: 'string', enum: values, enumDescriptions, default: values[0], description };
+}

@@ -1,11 +1,13 @@
-import type { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
+import { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
+import { inject, injectable } from '@theia/core/shared/inversify';
 
 /** A number before the page's title, and on the application's icon where the browser has one; none for zero. */
+@injectable()
 export class PageBadge {
     private title = document.title;
     private readonly counts = new Map<'review' | 'question', number>();
 
-    constructor(titles: Pick<WindowTitleService, 'onDidChangeTitle'>) {
+    constructor(@inject(WindowTitleService) titles: Pick<WindowTitleService, 'onDidChangeTitle'>) {
         // Fires after Theia has written its title, without the number.
         titles.onDidChangeTitle(() => {
             this.title = document.title;

@@ -1,8 +1,14 @@
+import '@theia/core/shared/reflect-metadata';
+import { enterPage } from '../testing/enter-page';
+const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
+import { ConnectionStatus } from '@theia/core/lib/browser/connection-status-service';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ManualClock } from '@agent-companion/server/testing';
 import { settled } from '@agent-companion/window/testing';
 import { BackendWatch } from './backend-watch';
+
+leavePage();
 
 describe('BackendWatch', () => {
     let clock: ManualClock;
@@ -15,19 +21,20 @@ describe('BackendWatch', () => {
         clock = new ManualClock();
         [isOpen, answers, said] = [true, true, []];
         changes = new Emitter();
-        new BackendWatch({
+        const watch = Object.assign(new BackendWatch(), {
             connection: { onDidGreet: Event.None },
             line: {
-                get isOpen() {
-                    return isOpen;
+                get currentStatus() {
+                    return isOpen ? ConnectionStatus.ONLINE : ConnectionStatus.OFFLINE;
                 },
-                onDidChange: changes.event
+                onStatusChange: changes.event
             },
-            isAnswering: () => Promise.resolve(answers),
-            setOffline: isOffline => void said.push(isOffline ? 'offline' : 'online'),
-            askReload: () => void said.push('reload'),
+            observer: { setOffline: (isOffline: boolean) => void said.push(isOffline ? 'offline' : 'online') },
+            question: { ask: () => Promise.resolve(void said.push('reload')) },
             clock
         });
+        Object.assign(watch, { isAnswering: () => Promise.resolve(answers) });
+        watch.onStart();
     });
 
     function setOpen(value: boolean): void {

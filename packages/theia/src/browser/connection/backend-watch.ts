@@ -1,7 +1,11 @@
+import { ConnectionStatus, ConnectionStatusService } from '@theia/core/lib/browser/connection-status-service';
+import type { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { Disposable } from '@theia/core/lib/common/disposable';
-import type { Event } from '@theia/core/lib/common/event';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { systemClock, WindowConnection } from '@agent-companion/page';
 import type { Clock } from '@agent-companion/server';
-import type { WindowConnection } from '@agent-companion/page';
+import { ReviewObserver } from '../review/notices/review-observer';
+import { ReloadQuestion } from './reload-question';
 
 /** How long the page is offline before that is said, and how often it looks then, in milliseconds. */
 const LOOK_MS = 2_000;
@@ -9,21 +13,15 @@ const LOOK_MS = 2_000;
 /** A backend that answers for so many looks, without taking the page back, will not: the socket tries every ten seconds at least. */
 const LOOKS_IN_VAIN = 8;
 
-/** What watching the backend needs of the page. */
-interface BackendWatchServices {
-    readonly connection: Pick<WindowConnection, 'onDidGreet'>;
-    readonly line: { readonly isOpen: boolean; readonly onDidChange: Event<unknown> };
-    /** Whether the backend answers a request, which gives the page the cookie that the socket of a new backend wants. */
-    readonly isAnswering: () => Promise<boolean>;
-    /** Says that a decision has to wait, and that it no longer has. */
-    readonly setOffline: (isOffline: boolean) => void;
-    /** Says that the page has to be reloaded. */
-    readonly askReload: () => void;
-    readonly clock: Clock;
-}
-
 /** Leads a page back to its backend, and notices when that is another process: terminals and reviews of this page are its no more. */
-export class BackendWatch {
+@injectable()
+export class BackendWatch implements FrontendApplicationContribution {
+    @inject(WindowConnection) protected readonly connection: WindowConnection;
+    @inject(ConnectionStatusService) protected readonly line: ConnectionStatusService;
+    @inject(ReviewObserver) protected readonly observer: ReviewObserver;
+    @inject(ReloadQuestion) protected readonly question: ReloadQuestion;
+
+    protected readonly clock: Clock = systemClock;
     private backendId: string | undefined;
     private looks = 0;
     private next = Disposable.NULL;
@@ -31,22 +29,30 @@ export class BackendWatch {
     private changes = 0;
     private isTold = false;
 
-    constructor(private readonly services: BackendWatchServices) {
-        const { connection, line } = services;
-        connection.onDidGreet(({ backendId }) => {
+    onStart(): void {
+        this.connection.onDidGreet(({ backendId }) => {
             if (this.backendId !== undefined && this.backendId !== backendId) {
                 this.tell();
             }
             this.backendId = backendId;
         });
-        line.onDidChange(() => this.follow());
+        this.line.onStatusChange(() => this.follow());
+    }
+
+    /** Whether the backend answers a request, which gives the page the cookie that the socket of a new backend wants. */
+    protected async isAnswering(): Promise<boolean> {
+        const signal = AbortSignal.timeout(5_000);
+        return fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal }).then(
+            ({ ok }) => ok,
+            () => false
+        );
     }
 
     private follow(): void {
         this.next.dispose();
         this.changes++;
-        if (this.services.line.isOpen) {
-            this.services.setOffline(false);
+        if (this.line.currentStatus === ConnectionStatus.ONLINE) {
+            this.observer.setOffline(false);
         } else {
             this.looks = 0;
             this.lookSoon();
@@ -54,13 +60,13 @@ export class BackendWatch {
     }
 
     private lookSoon(): void {
-        this.next = this.services.clock.after(LOOK_MS, () => void this.look().catch(() => undefined));
+        this.next = this.clock.after(LOOK_MS, () => void this.look().catch(() => undefined));
     }
 
     private async look(): Promise<void> {
         const { changes } = this;
-        this.services.setOffline(true);
-        const isAnswering = await this.services.isAnswering();
+        this.observer.setOffline(true);
+        const isAnswering = await this.isAnswering();
         if (changes !== this.changes) {
             return;
         }
@@ -74,7 +80,7 @@ export class BackendWatch {
     private tell(): void {
         if (!this.isTold) {
             this.isTold = true;
-            this.services.askReload();
+            this.question.ask().catch(() => undefined);
         }
     }
 }

@@ -22,12 +22,11 @@ import {
 } from '@agent-companion/page';
 import { agentPreference, CompanionService, companionServicePath, PAGE_WAIT_PREFERENCE } from '../../common';
 import { optionalAgents } from '@agent-companion/window/contract';
+import { bindMade, bindServices } from '../bindings';
 import { EditorContextTracker } from '../context/editor-context-tracker';
 import { plainText } from '../dialogs/plain-text';
-import { ReviewObserver } from '../review/notices/review-observer';
 import { ReviewService } from '../review/review-service';
 import { userSetting } from '../user-setting';
-import { BackendCaller } from './backend-caller';
 import { BackendWatch } from './backend-watch';
 import { ConnectionContribution } from './connection-contribution';
 import { ReloadQuestion } from './reload-question';
@@ -35,38 +34,17 @@ import { tabMemory } from './tab-memory';
 
 /** Binds the page's connection to its window, over Theia's RPC. */
 export function bindConnection(bind: interfaces.Bind): void {
-    bind(CompanionService)
-        .toDynamicValue(({ container }) => ServiceConnectionProvider.createProxy(container, companionServicePath))
-        .inSingletonScope();
-    bind(BackendConnection)
-        .toDynamicValue(({ container }) => backendConnection(container))
-        .inSingletonScope();
-    bind(BackendCaller).toDynamicValue(({ container }) => container.get(BackendConnection).calls);
-    bind(ReviewDrafts)
-        .toDynamicValue(({ container }) => {
-            const warn = (sentence: string): void =>
-                void container
-                    .get(MessageService)
-                    .warn(plainText(sentence))
-                    .catch(() => undefined);
-            return new ReviewDrafts(container.get<BackendCaller>(BackendCaller), warn, systemClock);
-        })
-        .inSingletonScope();
-    bind(PageCallHandler)
-        .toDynamicValue(({ container }) => pageCallHandler(container))
-        .inSingletonScope();
-    bind(PageStatePublisher)
-        .toDynamicValue(({ container }) => pageStatePublisher(container))
-        .inSingletonScope();
-    bind(WindowConnection)
-        .toDynamicValue(({ container }) => windowConnection(container))
-        .inSingletonScope();
-    bind(ReloadQuestion).toSelf().inSingletonScope();
-    bind(FrontendApplicationContribution).toDynamicValue(({ container }) => ({
-        onStart: () => void watchBackend(container)
-    }));
-    bind(ConnectionContribution).toSelf().inSingletonScope();
-    bind(FrontendApplicationContribution).toService(ConnectionContribution);
+    bindMade(bind, CompanionService, page => ServiceConnectionProvider.createProxy(page, companionServicePath));
+    bindMade(bind, BackendConnection, backendConnection);
+    bindMade(bind, ReviewDrafts, reviewDrafts);
+    bindMade(bind, PageCallHandler, pageCallHandler);
+    bindMade(bind, PageStatePublisher, pageStatePublisher);
+    bindMade(bind, WindowConnection, windowConnection);
+    bindServices(bind, [
+        [ReloadQuestion],
+        [BackendWatch, FrontendApplicationContribution],
+        [ConnectionContribution, FrontendApplicationContribution]
+    ]);
 }
 
 function backendConnection(container: interfaces.Container): BackendConnection {
@@ -85,30 +63,10 @@ function backendConnection(container: interfaces.Container): BackendConnection {
     });
 }
 
-function watchBackend(container: interfaces.Container): BackendWatch {
-    const status = container.get<ConnectionStatusService>(ConnectionStatusService);
-    const observer = container.get(ReviewObserver);
-    return new BackendWatch({
-        connection: container.get(WindowConnection),
-        line: {
-            get isOpen() {
-                return status.currentStatus === ConnectionStatus.ONLINE;
-            },
-            onDidChange: status.onStatusChange
-        },
-        isAnswering: () =>
-            fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5_000) }).then(
-                ({ ok }) => ok,
-                () => false
-            ),
-        setOffline: isOffline => observer.setOffline(isOffline),
-        askReload: () =>
-            void container
-                .get(ReloadQuestion)
-                .ask()
-                .catch(() => undefined),
-        clock: systemClock
-    });
+function reviewDrafts(container: interfaces.Container): ReviewDrafts {
+    const messages = container.get(MessageService);
+    const warn = (sentence: string): void => void messages.warn(plainText(sentence)).catch(() => undefined);
+    return new ReviewDrafts(container.get(BackendConnection).calls, warn, systemClock);
 }
 
 function pageCallHandler(container: interfaces.Container): PageCallHandler {
@@ -129,7 +87,7 @@ function pageStatePublisher(container: interfaces.Container): PageStatePublisher
     const tracker = container.get(EditorContextTracker);
     const logger = loggerIn(container);
     return new PageStatePublisher({
-        backend: container.get<BackendCaller>(BackendCaller),
+        backend: container.get(BackendConnection).calls,
         workspaceRoots: async () => (await workspace.roots).map(root => root.resource.toString()),
         snapshot: () => tracker.snapshot(),
         report: error =>

@@ -1,10 +1,10 @@
-import { visible, withoutIcons } from '@agent-companion/page';
-import type { StatusBar, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
-import { StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { StatusBar, StatusBarAlignment, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Disposable } from '@theia/core/lib/common/disposable';
-import type { MessageAction, MessageScreen, StatusMessage } from '@agent-companion/page';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { MessageAction, MessageScreen, StatusMessage, systemClock, visible, withoutIcons } from '@agent-companion/page';
 import type { Clock } from '@agent-companion/server';
-import type { LiveRegion } from './live-region';
+import { keyLabel } from './key-label';
 
 /** How long a message stays, in milliseconds, and one that offers something. */
 const SHOWN_MS = 8_000;
@@ -18,18 +18,25 @@ const PRIORITY = -1_000;
  * Says in the status bar, for some seconds, what has just happened. Unlike a toast a message takes no key, covers nothing and
  * asks for nothing; a newer one takes its place. What it offers is a command, and can be done later too.
  */
+@injectable()
 export class StatusMessages implements MessageScreen {
+    @inject(StatusBar) protected readonly statusBar: StatusBar;
+    @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
+
+    protected readonly clock: Clock = systemClock;
+    /** A part of the page that is heard and not seen: a screen reader says what is new in it. */
+    protected readonly heard = document.createElement('div');
     private ids: readonly string[] = [];
     private offered: readonly MessageAction[] = [];
     private expiry = Disposable.NULL;
 
-    /** @param keyOf the key of a command, for people; empty if it has none. */
-    constructor(
-        private readonly statusBar: Pick<StatusBar, 'setElement' | 'removeElement'>,
-        private readonly announcer: Pick<LiveRegion, 'announce'>,
-        private readonly keyOf: (command: string) => string,
-        private readonly clock: Clock
-    ) {}
+    @postConstruct()
+    protected init(): void {
+        this.heard.className = 'agent-companion-unseen';
+        this.heard.setAttribute('role', 'status');
+        this.heard.setAttribute('aria-live', 'polite');
+        document.body.appendChild(this.heard);
+    }
 
     /** Whether a message is shown. */
     get isShown(): boolean {
@@ -54,7 +61,7 @@ export class StatusMessages implements MessageScreen {
         this.ids = entries.map((_, index) => (index === 0 ? ELEMENT_ID : `${ELEMENT_ID}.${index}`));
         entries.forEach((entry, index) => this.set(index, entry));
         const offers = actions.map(action => this.nameOf(action));
-        this.announcer.announce([sentence, ...offers].join(' '));
+        this.announce([sentence, ...offers].join(' '));
         const shownMs = actions.length > 0 ? OFFER_MS : SHOWN_MS;
         const expiry = stays ? Disposable.create(() => undefined) : this.clock.after(shownMs, () => this.hide());
         this.expiry = expiry;
@@ -73,6 +80,13 @@ export class StatusMessages implements MessageScreen {
         return this.offered.some(action => action.command === command);
     }
 
+    /** Has a sentence said, the same as before as well. */
+    private announce(sentence: string): void {
+        const line = document.createElement('div');
+        line.textContent = sentence;
+        this.heard.replaceChildren(line);
+    }
+
     private entryOf(action: MessageAction): Partial<StatusBarEntry> {
         const label = this.nameOf(action);
         return {
@@ -86,7 +100,7 @@ export class StatusMessages implements MessageScreen {
     }
 
     private nameOf({ label, command }: MessageAction): string {
-        const key = this.keyOf(command);
+        const key = keyLabel(this.keybindings, command);
         return key ? `${label} (${key})` : label;
     }
 

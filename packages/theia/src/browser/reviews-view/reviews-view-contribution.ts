@@ -6,9 +6,9 @@ import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-con
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
+import { BulkDecisions } from '@agent-companion/page';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewService } from '../review/review-service';
-import { BulkDecisions } from '../review/bulk/bulk-decisions';
 import { countText } from '../review/count-text';
 import { REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 

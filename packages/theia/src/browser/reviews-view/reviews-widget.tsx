@@ -8,17 +8,22 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../common';
-import { DecisionCooldown, groupByAgent, ReviewGroup, startLabel } from '@agent-companion/page';
+import {
+    BulkDecisions,
+    DecisionCooldown,
+    groupByAgent,
+    ReviewDecisions,
+    ReviewGroup,
+    startLabel
+} from '@agent-companion/page';
 import { AgentStatus } from '../status/agent-status';
 import { goToAgentCommand } from '../status/status-bar-item';
 import { UserInputTracker } from '../review/focus/user-input-tracker';
-import { ReviewDecisions } from '../review/decision/review-decisions';
 import { Review } from '../review/review';
 import { ReviewService } from '../review/review-service';
 import { plainText } from '../dialogs/plain-text';
 import { ReviewNavigation } from '../review/review-navigation';
 import { ReviewHunks } from '../review/changes/review-hunks';
-import { BulkDecisions } from '../review/bulk/bulk-decisions';
 import { countText } from '../review/count-text';
 import { FileLocations } from '../review/tab/file-locations';
 import { GroupAction, ReviewGroupSection } from './review-group';
@@ -37,7 +42,7 @@ export const reviewsViewLabel = nls.localize('agent-companion/reviewsView', 'Rev
 @injectable()
 export class ReviewsWidget extends ReactWidget {
     @inject(ReviewService) protected readonly reviews: ReviewService;
-    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileLocations) protected readonly locations: FileLocations;

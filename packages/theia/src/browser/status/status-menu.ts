@@ -13,7 +13,7 @@ import {
 } from '@agent-companion/page';
 import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
-import { CompanionLog } from '../log/companion-log';
+import { CompanionLog } from './companion-log';
 import { ReviewService } from '../review/review-service';
 import { AgentLauncher } from '../agents/start/agent-launcher';
 import { AgentStatus } from './agent-status';

@@ -4,14 +4,13 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { OfferedTools } from '@agent-companion/server';
 import { LatestValueSender } from '../../common';
-import { BackendCaller } from '../connection/backend-caller';
-import { WindowConnection } from '@agent-companion/page';
+import { BackendConnection, WindowConnection } from '@agent-companion/page';
 import { ToolRegistry } from './tool-registry';
 
 /** Tells the backend which tools this page offers: once they are known, whenever that changes, and after each greeting. */
 @injectable()
 export class ToolPublisher implements FrontendApplicationContribution {
-    @inject(BackendCaller) protected readonly backend: BackendCaller;
+    @inject(BackendConnection) protected readonly backend: BackendConnection;
     @inject(WindowConnection) protected readonly connection: WindowConnection;
     @inject(ToolRegistry) protected readonly registry: ToolRegistry;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
@@ -19,7 +18,7 @@ export class ToolPublisher implements FrontendApplicationContribution {
 
     private isReady = false;
     private readonly sender = new LatestValueSender<OfferedTools>(async (offered, until) => {
-        await this.backend.call('updateTools', [offered], { until });
+        await this.backend.calls.call('updateTools', [offered], { until });
     });
 
     onStart(): void {

@@ -3,14 +3,12 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
-import { OS } from '@theia/core/lib/common/os';
 import { SelectionService } from '@theia/core/lib/common/selection-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { plainText } from '../../dialogs/plain-text';
-import { deliverMentions } from '@agent-companion/page';
-import { BackendCaller } from '../../connection/backend-caller';
+import { BackendConnection, deliverMentions } from '@agent-companion/page';
 import { AgentPicker } from '../agent-picker';
 import { AgentTerminals } from '../agent-terminals';
 import { AgentScreens } from '../prompt/agent-screens';
@@ -34,7 +32,7 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
     @inject(EditorManager) protected readonly editors: EditorManager;
     @inject(AgentPicker) protected readonly picker: AgentPicker;
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
-    @inject(BackendCaller) protected readonly backend: BackendCaller;
+    @inject(BackendConnection) protected readonly backend: BackendConnection;
     @inject(AgentScreens) protected readonly screens: AgentScreens;
     @inject(PromptDelivery) protected readonly delivery: PromptDelivery;
     @inject(MessageService) protected readonly messages: MessageService;
@@ -70,7 +68,7 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
             return;
         }
         const files = this.agents.find(agent)?.takesMentions ? fileMentionsOf(targets) : undefined;
-        const problem = files && (await deliverMentions(this.backend, agent, files));
+        const problem = files && (await deliverMentions(this.backend.calls, agent, files));
         if (!files || problem?.code === 'not-taken') {
             await this.type(agent, targets);
         } else if (problem) {
@@ -83,9 +81,7 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
 
     /** Into the agent's terminal, or for the user to copy: also what its connection cannot say. */
     private async type(agent: string, targets: readonly MentionTarget[]): Promise<void> {
-        const folder = await this.screens.folderOf(agent);
-        const style = OS.backend.isWindows ? 'windows' : 'posix';
-        const { text, unsayable } = mentionsOf(targets, { folder, style });
+        const { text, unsayable } = mentionsOf(targets, await this.screens.contextOf(agent));
         for (const name of unsayable) {
             const sentence = nls.localize(
                 'agent-companion/nameNotSayable',

@@ -1,6 +1,12 @@
+import '@theia/core/shared/reflect-metadata';
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
-import { AgentPrompt, PromptTerminal } from './agent-prompt';
+import { AgentPrompt } from './agent-prompt';
+import type { PromptTerminal } from './agent-screens';
+
+leavePage();
 
 const EMPTY = [' > Type your message or @path/to/file', '▀▀▀'];
 const BUSY = [' ⠏ Thinking... (esc to cancel, 3s)', ...EMPTY];
@@ -25,7 +31,12 @@ describe('AgentPrompt', () => {
 
     beforeEach(() => {
         [clock, terminal, isWaiting] = [new ManualClock(), new FakeTerminal(), false];
-        prompt = new AgentPrompt({ terminalOf: () => terminal, isWaiting: () => isWaiting, clock });
+        const waiting = { isUnattended: false, request: { agentName: 'Gemini CLI' } };
+        prompt = Object.assign(new AgentPrompt(), {
+            screens: { terminalOf: () => terminal },
+            reviews: { undecided: () => (isWaiting ? [waiting] : []) },
+            clock
+        });
     });
 
     const put = (text: string, separator: ' ' | '\n' = ' '): Promise<boolean> =>

@@ -1,6 +1,10 @@
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { reviewsOfAgent, systemClock } from '@agent-companion/page';
 import type { Clock } from '@agent-companion/server';
+import { ReviewService } from '../../review/review-service';
+import { AgentScreens, PromptTerminal } from './agent-screens';
+import { promptState } from './prompt-state';
 import { bracketedPastes, plainPrompt } from './prompt-text';
-import { promptState, TerminalScreen } from './prompt-state';
 
 /** Milliseconds between two looks at a busy agent's terminal. */
 const LOOK_MS = 250;
@@ -14,26 +18,6 @@ const WAIT_MS = 10_000;
 /** How long, in milliseconds, the user must have typed nothing: a late text breaks no word. */
 const QUIET_MS = 1_000;
 
-/** The terminal that an agent runs in. */
-export interface PromptTerminal {
-    readonly id: number;
-    readonly screen: TerminalScreen;
-    /** Whether its program is known to tell pastes from keys. */
-    readonly takesPastes: boolean;
-    /** When the user last pressed a key in it, by the clock; undefined if never. */
-    readonly lastInputAt: number | undefined;
-    /** Sends to its program what a user would type. */
-    readonly send: (data: string) => void;
-}
-
-/** What a text in a prompt needs of the page. */
-interface PromptCollaborators {
-    terminalOf(agent: string): PromptTerminal | undefined;
-    /** Whether the agent waits for a decision of the user's. */
-    isWaiting(agent: string): boolean;
-    readonly clock: Clock;
-}
-
 /** A text for an agent's prompt. */
 export interface PromptText {
     readonly agent: string;
@@ -43,10 +27,13 @@ export interface PromptText {
 }
 
 /** Puts texts into the prompts of agents, as if the user had pasted them, and sends none. */
+@injectable()
 export class AgentPrompt {
-    private readonly last = new Map<string, Promise<unknown>>();
+    @inject(AgentScreens) protected readonly screens: AgentScreens;
+    @inject(ReviewService) protected readonly reviews: ReviewService;
 
-    constructor(private readonly services: PromptCollaborators) {}
+    protected readonly clock: Clock = systemClock;
+    private readonly last = new Map<string, Promise<unknown>>();
 
     /** Resolves with whether the text is in the prompt. A busy agent has 10 s; texts keep their order. */
     put(text: PromptText): Promise<boolean> {
@@ -62,28 +49,28 @@ export class AgentPrompt {
 
     private async putNext(text: PromptText): Promise<boolean> {
         const { agent } = text;
-        const { clock } = this.services;
-        const id = this.services.terminalOf(agent)?.id;
-        const end = clock.now() + WAIT_MS;
+        const id = this.screens.terminalOf(agent)?.id;
+        const end = this.clock.now() + WAIT_MS;
         let freeLooks = FREE_LOOKS - 1;
         // Another agent may come by that name, in another terminal.
-        for (let terminal; (terminal = this.services.terminalOf(agent)) && terminal.id === id;) {
+        for (let terminal; (terminal = this.screens.terminalOf(agent)) && terminal.id === id;) {
             freeLooks = this.isFree(agent, terminal) ? freeLooks + 1 : 0;
             if (freeLooks >= FREE_LOOKS) {
                 type(terminal, text);
                 return true;
             }
-            if (clock.now() >= end) {
+            if (this.clock.now() >= end) {
                 break;
             }
-            await new Promise<void>(resolve => void clock.after(LOOK_MS, resolve));
+            await new Promise<void>(resolve => void this.clock.after(LOOK_MS, resolve));
         }
         return false;
     }
 
     private isFree(agent: string, { screen, lastInputAt }: PromptTerminal): boolean {
-        const isQuiet = lastInputAt === undefined || this.services.clock.now() - lastInputAt >= QUIET_MS;
-        return isQuiet && !this.services.isWaiting(agent) && promptState(screen) !== 'busy';
+        const isQuiet = lastInputAt === undefined || this.clock.now() - lastInputAt >= QUIET_MS;
+        const isWaiting = reviewsOfAgent(agent, this.reviews.undecided()).length > 0;
+        return isQuiet && !isWaiting && promptState(screen) !== 'busy';
     }
 }
 

@@ -1,5 +1,5 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import URI from '@theia/core/lib/common/uri';
+import { OS } from '@theia/core/lib/common/os';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Clock } from '@agent-companion/server';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
@@ -7,8 +7,20 @@ import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
 import { systemClock } from '@agent-companion/page';
 import { AgentTerminals } from '../agent-terminals';
-import { PromptTerminal } from './agent-prompt';
-import { isTyped } from './prompt-state';
+import type { MentionContext } from '../mentions/mentions';
+import { isTyped, TerminalScreen } from './prompt-state';
+
+/** The terminal that an agent runs in. */
+export interface PromptTerminal {
+    readonly id: number;
+    readonly screen: TerminalScreen;
+    /** Whether its program is known to tell pastes from keys. */
+    readonly takesPastes: boolean;
+    /** When the user last pressed a key in it, by the clock; undefined if never. */
+    readonly lastInputAt: number | undefined;
+    /** Sends to its program what a user would type. */
+    readonly send: (data: string) => void;
+}
 
 /** What a terminal does not say of itself. */
 interface TerminalFacts {
@@ -50,10 +62,11 @@ export class AgentScreens implements FrontendApplicationContribution {
         };
     }
 
-    /** The folder of the shell that an agent was started in. */
-    async folderOf(agent: string): Promise<URI | undefined> {
+    /** How an agent names files: from the folder of the shell that it was started in, if that is known. */
+    async contextOf(agent: string): Promise<MentionContext> {
         const widget = this.agents.terminalOf(agent);
-        return widget instanceof TerminalWidgetImpl ? widget.cwd.catch(() => undefined) : undefined;
+        const folder = widget instanceof TerminalWidgetImpl ? await widget.cwd.catch(() => undefined) : undefined;
+        return { folder, style: OS.backend.isWindows ? 'windows' : 'posix' };
     }
 
     private follow(widget: TerminalWidget): void {

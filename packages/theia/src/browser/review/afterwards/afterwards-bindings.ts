@@ -2,13 +2,13 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { KeybindingContext, KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { OpenerService, open } from '@theia/core/lib/browser/opener-service';
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandContribution } from '@theia/core/lib/common/command';
 import { UntitledResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { interfaces } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import {
+    BackendConnection,
     ClosedGroups,
     ClosedReviews,
     isClosedGroup,
@@ -18,107 +18,77 @@ import {
     WindowConnection,
     WithdrawnReviews
 } from '@agent-companion/page';
-import { BackendCaller } from '../../connection/backend-caller';
+import { bindMade, bindServices } from '../../bindings';
 import { askChoice } from '../../dialogs/choice-dialog';
 import { StatusMessages } from '../../messages/status-messages';
-import { ReviewDecisions } from '../decision/review-decisions';
 import { UnsavedFiles } from '../notices/unsaved-files';
 import { ReviewNavigation } from '../review-navigation';
 import { ReviewService } from '../review-service';
-import { isTouched, isWritten } from '../text/file-content';
+import { isWritten } from '../text/file-content';
 import { BulkClosing } from './bulk-closing';
 import { UndoContribution } from './undo-contribution';
 import { UnwrittenAccepts } from './unwritten-accepts';
 
 /** Binds what keeps a user's text when its review is over. */
 export function bindAfterwards(bind: interfaces.Bind): void {
-    bind(ClosedGroups)
-        .toDynamicValue(({ container: page }) => {
-            const groups = new ClosedGroups(new StoredList(sessionStorage, 'agent-companion.closed', isClosedGroup));
-            page.get(WindowConnection).onDidOpenWindow(() => groups.restore());
-            return groups;
-        })
-        .inSingletonScope();
-    bind(ClosedReviews)
-        .toDynamicValue(({ container: page }) => {
-            const reviews = page.get(ReviewService);
-            return new ClosedReviews({
-                groups: page.get(ClosedGroups),
-                backend: page.get<BackendCaller>(BackendCaller),
-                messages: page.get(StatusMessages),
-                askUser: askChoice,
-                unsavedFiles: page.get(UnsavedFiles),
-                reveal: async id => {
-                    const review = reviews.undecided().find(({ request }) => request.id === id);
-                    await (review && page.get(ReviewNavigation).show(review));
-                },
-                openText: async (text, fileUri) => {
-                    const { ext } = new URI(fileUri).path;
-                    const { uri } = await page.get(UntitledResourceResolver).createUntitledResource(text, ext);
-                    await open(page.get<OpenerService>(OpenerService), uri);
-                },
-                clock: systemClock
-            });
-        })
-        .inSingletonScope();
-    bind(BulkClosing)
-        .toDynamicValue(
-            ({ container: page }) =>
-                new BulkClosing({
-                    shell: page.get(ApplicationShell),
-                    commands: page.get(CommandRegistry),
-                    reviews: page.get(ReviewService),
-                    messages: page.get(StatusMessages),
-                    rejectAllCommand: 'agent-companion.reviews.rejectAll'
-                })
-        )
-        .inSingletonScope();
-    bind(KeptReviews)
-        .toDynamicValue(({ container: page }) => {
-            const kept = new KeptReviews({
-                reviews: page.get(ReviewService),
-                groups: page.get(ClosedGroups),
-                messages: page.get(StatusMessages),
-                page: window,
-                clock: systemClock
-            });
-            const ready = page.get(FrontendApplicationStateService).reachedState('ready');
-            page.get(WindowConnection).onDidGreet(({ pendingReviews }) => {
-                const pending = pendingReviews.map(({ id }) => id);
-                ready.then(
-                    () => kept.tellOfLeft(pending),
-                    () => undefined
-                );
-            });
-            return kept;
-        })
-        .inSingletonScope();
-    bind(WithdrawnReviews)
-        .toDynamicValue(({ container: page }) => {
-            const files = page.get(FileService);
-            return new WithdrawnReviews({
-                reviews: page.get(ReviewService),
-                closed: page.get(ClosedReviews),
-                isWritten: (fileUri, text) => isWritten(files, new URI(fileUri), text)
-            });
-        })
-        .inSingletonScope();
-    bind(UnwrittenAccepts)
-        .toDynamicValue(({ container: page }) => {
-            const files = page.get(FileService);
-            return new UnwrittenAccepts({
-                onDidDecide: page.get(ReviewDecisions).onDidDecide,
-                closed: page.get(ClosedReviews),
-                messages: page.get(StatusMessages),
-                isTouched: (file, text) => isTouched(files, file, text)
-            });
-        })
-        .inSingletonScope();
-    bind(UndoContribution).toSelf().inSingletonScope();
-    bind(CommandContribution).toService(UndoContribution);
-    bind(KeybindingContribution).toService(UndoContribution);
-    bind(KeybindingContext).toService(UndoContribution);
-    for (const contribution of [BulkClosing, KeptReviews, UnwrittenAccepts, WithdrawnReviews]) {
-        bind(FrontendApplicationContribution).toService(contribution);
-    }
+    bindServices(bind, [
+        [BulkClosing, FrontendApplicationContribution],
+        [UnwrittenAccepts, FrontendApplicationContribution],
+        [UndoContribution, CommandContribution, KeybindingContribution, KeybindingContext]
+    ]);
+    bindMade(bind, ClosedGroups, page => {
+        const groups = new ClosedGroups(new StoredList(sessionStorage, 'agent-companion.closed', isClosedGroup));
+        page.get(WindowConnection).onDidOpenWindow(() => groups.restore());
+        return groups;
+    });
+    bindMade(bind, ClosedReviews, closedReviews);
+    bindMade(bind, FrontendApplicationContribution, keptReviews);
+    bindMade(bind, FrontendApplicationContribution, page => {
+        const files = page.get(FileService);
+        return new WithdrawnReviews({
+            reviews: page.get(ReviewService),
+            closed: page.get(ClosedReviews),
+            isWritten: (fileUri, text) => isWritten(files, new URI(fileUri), text)
+        });
+    });
+}
+
+function closedReviews(page: interfaces.Container): ClosedReviews {
+    const reviews = page.get(ReviewService);
+    return new ClosedReviews({
+        groups: page.get(ClosedGroups),
+        backend: page.get(BackendConnection).calls,
+        messages: page.get(StatusMessages),
+        askUser: askChoice,
+        unsavedFiles: page.get(UnsavedFiles),
+        reveal: async id => {
+            const review = reviews.undecided().find(({ request }) => request.id === id);
+            await (review && page.get(ReviewNavigation).show(review));
+        },
+        openText: async (text, fileUri) => {
+            const { ext } = new URI(fileUri).path;
+            const { uri } = await page.get(UntitledResourceResolver).createUntitledResource(text, ext);
+            await open(page.get<OpenerService>(OpenerService), uri);
+        },
+        clock: systemClock
+    });
+}
+
+function keptReviews(page: interfaces.Container): KeptReviews {
+    const kept = new KeptReviews({
+        reviews: page.get(ReviewService),
+        groups: page.get(ClosedGroups),
+        messages: page.get(StatusMessages),
+        page: window,
+        clock: systemClock
+    });
+    const ready = page.get(FrontendApplicationStateService).reachedState('ready');
+    page.get(WindowConnection).onDidGreet(({ pendingReviews }) => {
+        const pending = pendingReviews.map(({ id }) => id);
+        ready.then(
+            () => kept.tellOfLeft(pending),
+            () => undefined
+        );
+    });
+    return kept;
 }

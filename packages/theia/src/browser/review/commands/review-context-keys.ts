@@ -5,7 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { DecisionCooldown, ReviewFront } from '@agent-companion/page';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { KeyTargets } from './key-targets';
+import { ReviewHandlers } from './review-handlers';
 import { REVIEW_IN_FRONT } from './review-commands';
 
 /** Follows which reviews can be seen and which one keys are for, and tells who goes by that. */
@@ -14,14 +14,14 @@ export class ReviewContextKeys implements FrontendApplicationContribution {
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewService) protected readonly reviews: ReviewService;
-    @inject(KeyTargets) protected readonly targets: KeyTargets;
+    @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
 
     onStart(): void {
         const key = this.contextKeys.createKey<boolean>(REVIEW_IN_FRONT, false);
         const update = (): void => {
-            key.set(this.targets.find() !== undefined);
+            key.set(this.handlers.keyTarget !== undefined);
             this.cooldown.show(this.reviews.undecided().filter(({ isVisible }) => isVisible));
             // Theia tells of another tab in front before it has hidden the one and shown the other.
             queueMicrotask(() => void this.front.update().catch(() => undefined));

@@ -5,10 +5,9 @@ import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/li
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown } from '@agent-companion/page';
+import { DecisionCooldown, ReviewDecisions } from '@agent-companion/page';
 import { ReviewBars } from '../bar/review-bars';
 import { ChangeActions } from '../changes/change-actions';
-import { ReviewDecisions } from '../decision/review-decisions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { ReviewNavigation } from '../review-navigation';
@@ -30,7 +29,7 @@ export class ReviewContribution
     implements CommandContribution, TabBarToolbarContribution, FrontendApplicationContribution
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
-    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(ReviewActions) protected readonly actions: ReviewActions;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(ChangeActions) protected readonly changeActions: ChangeActions;

@@ -1,9 +1,10 @@
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { CommandHandler } from '@theia/core/lib/common/command';
-import type { DecisionCooldown, ReviewFront } from '@agent-companion/page';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { DecisionCooldown, keyTarget, ReviewFront } from '@agent-companion/page';
+import { AgentTerminals } from '../../agents/agent-terminals';
 import type { Review } from '../review';
-import type { ReviewService } from '../review-service';
-import type { KeyTargets } from './key-targets';
+import { ReviewService } from '../review-service';
 
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
 export type ReviewAction = (review: Review, isButton: boolean) => Promise<void>;
@@ -16,17 +17,23 @@ interface HandlerOptions {
     readonly isAllowed?: (review: Review) => boolean;
 }
 
-/** What handlers need of the page. */
-interface HandlerCollaborators {
-    readonly reviews: Pick<ReviewService, 'reviewIn'>;
-    readonly keyTargets: Pick<KeyTargets, 'find'>;
-    readonly front: Pick<ReviewFront<Review>, 'reveal'>;
-    readonly cooldown: Pick<DecisionCooldown, 'isCooling' | 'refuses'>;
-}
-
 /** Makes the handlers of all commands that act on one review, so that they find the same one and judge alike. */
+@injectable()
 export class ReviewHandlers {
-    constructor(private readonly services: HandlerCollaborators) {}
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
+    @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
+    @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
+
+    /** The review that a key is for, by the rules of all editors. */
+    get keyTarget(): Review | undefined {
+        return keyTarget({
+            inFront: this.reviews.reviewInFront(),
+            focusedAgent: this.terminals.focusedAgent,
+            waiting: this.reviews.undecided(),
+            isVisible: ({ widget }) => widget.isVisible
+        })?.review;
+    }
 
     /** Acts on the review in the widget that the command was given (a toolbar's), else on the one that a key is for, by {@link act}. */
     handler(action: ReviewAction, options: HandlerOptions = {}): CommandHandler {
@@ -49,7 +56,7 @@ export class ReviewHandlers {
             isEnabled: argument => {
                 const review = this.allowedReview(argument, options);
                 const isButton = argument instanceof Widget;
-                return review !== undefined && !(isButton && this.services.cooldown.isCooling(review));
+                return review !== undefined && !(isButton && this.cooldown.isCooling(review));
             },
             isVisible: argument => this.reviewOf(argument, options) !== undefined,
             execute: async argument => {
@@ -61,11 +68,11 @@ export class ReviewHandlers {
 
     /** Acts on a review that the user sees. One that is behind comes in front instead; running the command again acts. */
     act(review: Review, action: () => Promise<void>): Promise<void> {
-        return review.isVisible ? action() : this.services.front.reveal(review);
+        return review.isVisible ? action() : this.front.reveal(review);
     }
 
     private async decide(review: Review, decide: () => Promise<void>): Promise<void> {
-        if (!this.services.cooldown.refuses(review)) {
+        if (!this.cooldown.refuses(review)) {
             await this.act(review, decide);
         }
     }
@@ -76,10 +83,9 @@ export class ReviewHandlers {
     }
 
     private reviewOf(argument: unknown, { find }: HandlerOptions): Review | undefined {
-        const { reviews, keyTargets } = this.services;
         if (argument instanceof Widget) {
-            return reviews.reviewIn(argument);
+            return this.reviews.reviewIn(argument);
         }
-        return find ? find() : keyTargets.find()?.review;
+        return find ? find() : this.keyTarget;
     }
 }

@@ -1,15 +1,22 @@
+import '@theia/core/shared/reflect-metadata';
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import URI from '@theia/core/lib/common/uri';
 import { settled } from '@agent-companion/window/testing';
-import type { DecidedReview } from '../decision/review-decisions';
 import type { Review } from '../review';
+import type { DecidedReview } from '@agent-companion/page';
+import type { PromptText } from '../../agents/prompt/agent-prompt';
 import { ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
+
+leavePage();
 
 describe('ReviewFeedback', () => {
     let review: Review;
     let undecided: Review[];
-    let decided: Emitter<DecidedReview>;
+    let decided: Emitter<DecidedReview<Review>>;
     let comments: ReviewComments;
     let feedback: ReviewFeedback;
     let prompts: string[];
@@ -24,17 +31,20 @@ describe('ReviewFeedback', () => {
         counts = true;
         decided = new Emitter();
         comments = new ReviewComments({ getItem: () => null, setItem: () => undefined });
-        feedback = new ReviewFeedback({
+        feedback = Object.assign(new ReviewFeedback(), {
             reviews: { undecided: () => undecided, onDidEnd: Event.None },
             decisions: {
                 onDidDecide: decided.event,
                 reject: () => Promise.resolve(counts ? decide('rejected') : undefined)
             },
             comments,
-            pathOf: () => Promise.resolve('lib/a.ts'),
-            leaveInPrompt: ({ agent, text }) => Promise.resolve(void prompts.push(`${agent}| ${text}`)),
-            offerCopy: ({ text }) => Promise.resolve(void offered.push(text))
+            screens: { contextOf: () => Promise.resolve({ folder: new URI('file:///w'), style: 'posix' }) },
+            delivery: {
+                leaveInPrompt: ({ agent, text }: PromptText) => Promise.resolve(void prompts.push(`${agent}| ${text}`)),
+                offerCopy: ({ text }: PromptText) => Promise.resolve(void offered.push(text))
+            }
         });
+        feedback.onStart();
     });
 
     function decide(kind: 'accepted' | 'rejected'): void {

@@ -1,38 +1,38 @@
-import { limits } from '@agent-companion/protocol';
-import type { Decision } from '@agent-companion/server';
+import type { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { DecidedReview, ReviewDecisions } from '@agent-companion/page';
+import { limits } from '@agent-companion/protocol';
+import type { Decision } from '@agent-companion/server';
+import { pathInSentence } from '../../agents/mentions/file-mention';
+import { pathFor } from '../../agents/mentions/mentions';
 import type { PromptText } from '../../agents/prompt/agent-prompt';
-import type { DecidedReview, ReviewDecisions } from '../decision/review-decisions';
+import { AgentScreens } from '../../agents/prompt/agent-screens';
+import { PromptDelivery } from '../../agents/prompt/prompt-delivery';
 import type { Review } from '../review';
-import type { ReviewService } from '../review-service';
+import { ReviewService } from '../review-service';
 import { Feedback, feedbackComment, feedbackPrompt } from './comment-prompt';
-import type { ReviewComments } from './review-comments';
-
-/** What feedback needs of the page. */
-interface FeedbackCollaborators {
-    readonly reviews: Pick<ReviewService, 'undecided' | 'onDidEnd'>;
-    readonly decisions: Pick<ReviewDecisions, 'onDidDecide' | 'reject'>;
-    readonly comments: ReviewComments;
-    /** The path of a review's file, for its agent. */
-    pathOf(review: Review): Promise<string>;
-    leaveInPrompt(text: PromptText): Promise<void>;
-    /** Offers the user to copy what cannot be put into the prompt. @param why in place of that. */
-    offerCopy(text: PromptText, why?: string): Promise<void>;
-}
+import { ReviewComments } from './review-comments';
 
 /**
  * Carries what the user says of a review: with the decision, where what waits for that hears it, else into the agent's prompt, where
  * the user sends it or does not. Comments at lines go there with whatever ends the review.
  */
-export class ReviewFeedback {
+@injectable()
+export class ReviewFeedback implements FrontendApplicationContribution {
+    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
+    @inject(ReviewComments) protected readonly comments: ReviewComments;
+    @inject(AgentScreens) protected readonly screens: AgentScreens;
+    @inject(PromptDelivery) protected readonly delivery: PromptDelivery;
+
     /** By the review's id: a review that is closed may come back as another object. */
     private readonly sentences = new Map<string, string>();
 
-    constructor(private readonly services: FeedbackCollaborators) {
-        const { reviews, decisions } = services;
-        reviews.onDidEnd(({ review }) => this.tell(review));
-        decisions.onDidDecide(decided => this.tell(decided.review, decided));
+    onStart(): void {
+        this.reviews.onDidEnd(({ review }) => this.tell(review));
+        this.decisions.onDidDecide(decided => this.tell(decided.review, decided));
     }
 
     /** What the user wanted to say with a rejection that did not count. */
@@ -46,9 +46,9 @@ export class ReviewFeedback {
      */
     async reject(review: Review, revision: number, sentence: string): Promise<void> {
         this.sentences.set(review.request.id, sentence);
-        const waits = this.services.reviews.undecided().includes(review);
+        const waits = this.reviews.undecided().includes(review);
         if (waits && review.request.revision === revision) {
-            await this.services.decisions.reject(review);
+            await this.decisions.reject(review);
         } else {
             this.tell(review);
         }
@@ -64,7 +64,7 @@ export class ReviewFeedback {
         }
         const path = new URI(fileUri).path.base;
         const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
-        const comment = feedbackComment({ path, sentence, comments: this.services.comments.of(id), revision });
+        const comment = feedbackComment({ path, sentence, comments: this.comments.of(id), revision });
         return comment !== undefined && comment.length <= limits.maxCommentLength ? comment : undefined;
     }
 
@@ -75,7 +75,7 @@ export class ReviewFeedback {
         const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
         const isTold = decided?.delivered === 'now' || decided?.delivered === 'later';
         const isHeard = decision !== undefined && isTold && this.commentOf(review, decision) !== undefined;
-        const comments = this.services.comments.takeAll(id);
+        const comments = this.comments.takeAll(id);
         this.sentences.delete(id);
         if (!isHeard && (sentence !== undefined || comments.length > 0)) {
             this.deliver(review, { decision, sentence, comments }).catch(() => undefined);
@@ -83,14 +83,14 @@ export class ReviewFeedback {
     }
 
     private async deliver(review: Review, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<void> {
-        const { agentName: agent, revision, byCompanion } = review.request;
-        const path = await this.services.pathOf(review);
+        const { agentName: agent, fileUri, revision, byCompanion } = review.request;
+        const path = pathInSentence(pathFor(new URI(fileUri), await this.screens.contextOf(agent)));
         const prompt: PromptText = { agent, text: feedbackPrompt({ ...feedback, path, revision }), separator: '\n' };
         // Another agent of that name may be there by now.
         if (review.isUnattended || byCompanion) {
-            await this.services.offerCopy(prompt, byCompanion ? notAnsweredSentence() : undefined);
+            await this.delivery.offerCopy(prompt, byCompanion ? notAnsweredSentence() : undefined);
         } else {
-            await this.services.leaveInPrompt(prompt);
+            await this.delivery.leaveInPrompt(prompt);
         }
     }
 }

@@ -4,7 +4,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { DecisionFollowUp as PageDecisionFollowUp, systemClock } from '@agent-companion/page';
+import { DecisionFollowUp as PageDecisionFollowUp, ReviewDecisions, systemClock } from '@agent-companion/page';
 import { reviewPreferences } from '../../../common';
 import { ReviewHunks } from '../changes/review-hunks';
 import { FocusRestorer } from '../focus/focus-restorer';
@@ -12,7 +12,6 @@ import type { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { FileOpener } from '../tab/file-opener';
 import { changesOf } from '../text/file-content';
-import { ReviewDecisions } from './review-decisions';
 
 /**
  * What follows a decision: the accepted file at its first change if the user wants that; and the keyboard goes back to where
@@ -20,7 +19,7 @@ import { ReviewDecisions } from './review-decisions';
  */
 @injectable()
 export class DecisionFollowUp implements FrontendApplicationContribution {
-    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileOpener) protected readonly files: FileOpener;

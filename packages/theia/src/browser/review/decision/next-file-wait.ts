@@ -1,11 +1,10 @@
 import { Event } from '@theia/core/lib/common/event';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { systemClock } from '@agent-companion/page';
+import { DecidedReview, systemClock } from '@agent-companion/page';
 import { reviewPreferences } from '../../../common';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
-import type { DecidedReview } from './review-decisions';
 
 /** How long, in milliseconds, an agent that changes several files may take to propose the next one. */
 const NEXT_FILE_MS = 500;
@@ -20,7 +19,7 @@ export class NextFileWait {
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     /** Resolves when the next review has come, the tab is closed, or half a second is over; at once without a reason to wait. */
-    async after({ review, decision }: DecidedReview): Promise<void> {
+    async after({ review, decision }: DecidedReview<Review>): Promise<void> {
         const { widget } = review;
         const isLast = this.reviews.undecided().length === 0;
         const opensFile = this.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);

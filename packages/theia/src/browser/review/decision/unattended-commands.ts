@@ -1,8 +1,8 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { ReviewDecisions } from '@agent-companion/page';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewHandlers } from '../commands/review-handlers';
 import type { Review } from '../review';
-import { ReviewDecisions } from './review-decisions';
 import type { UnattendedAction } from '@agent-companion/page';
 
 const CATEGORY = 'Agent Companion';
@@ -27,7 +27,7 @@ export const unattendedCommands: Readonly<Record<UnattendedAction, Command>> = {
 @injectable()
 export class UnattendedCommands implements CommandContribution {
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
-    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
 
     registerCommands(commands: CommandRegistry): void {
         for (const name of Object.keys(unattendedCommands) as UnattendedAction[]) {

@@ -5,8 +5,8 @@ import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { BYTE_ORDER_MARK, EncodedText } from '@agent-companion/page';
-import { ReviewRegistry } from '../review-registry';
+import { BYTE_ORDER_MARK, EncodedText, ReviewRegistry } from '@agent-companion/page';
+import type { Review } from '../review';
 import { ORIGINAL_SCHEME, PROPOSAL_SCHEME, reviewIdOf } from '../tab/review-uris';
 import { OriginalFileReader } from './original-file';
 import { OriginalResource } from './original-resource';
@@ -17,7 +17,7 @@ const ENCODING_PREFERENCES = ['files.encoding', 'files.autoGuessEncoding'];
 /** Serves both sides of the reviews that are open. */
 @injectable()
 export class ReviewResources implements ResourceResolver {
-    @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;
+    @inject(ReviewRegistry) protected readonly registry: ReviewRegistry<Review>;
     @inject(FileService) protected readonly fileService: FileService;
     @inject(EncodingService) protected readonly encodings: EncodingService;
     @inject(EncodingRegistry) protected readonly encodingRegistry: EncodingRegistry;

@@ -1,7 +1,8 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { LOG_LEVEL_PREFERENCE, LogLevel, logLevels } from '../../common';
+import { CompanionLog as PageCompanionLog } from '@agent-companion/page';
+import { LOG_LEVEL_PREFERENCE } from '../../common';
 import { userSetting } from '../user-setting';
 
 const showCommand = Command.toLocalizedCommand(
@@ -19,6 +20,11 @@ const outputCommands = { append: 'output:appendLine', show: 'output:show' } as c
 export class CompanionLog implements CommandContribution {
     @inject(CommandRegistry) protected readonly commands: CommandRegistry;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
+
+    /** Takes sentences, and keeps those that the user wants. */
+    readonly lines = new PageCompanionLog({ appendLine: text => this.append(text), show: () => undefined }, () =>
+        userSetting(this.preferences, LOG_LEVEL_PREFERENCE)
+    );
 
     registerCommands(commands: CommandRegistry): void {
         const isThere = (): boolean => this.isThere;
@@ -39,14 +45,9 @@ export class CompanionLog implements CommandContribution {
         await this.commands.executeCommand(outputCommands.show, { name: CHANNEL });
     }
 
-    /** Adds a sentence, if the user wants such ones. Never throws. */
-    add(level: Exclude<LogLevel, 'off'>, sentence: string): void {
-        const wanted = userSetting<LogLevel>(this.preferences, LOG_LEVEL_PREFERENCE) ?? 'info';
-        if (!this.isThere || logLevels.indexOf(level) > logLevels.indexOf(wanted)) {
-            return;
+    private append(text: string): void {
+        if (this.isThere) {
+            this.commands.executeCommand(outputCommands.append, { name: CHANNEL, text }).catch(() => undefined);
         }
-        // An agent may have any name: one line is one entry.
-        const text = `${new Date().toISOString()} [${level}] ${sentence.replaceAll(/\s+/g, ' ')}`;
-        this.commands.executeCommand(outputCommands.append, { name: CHANNEL, text }).catch(() => undefined);
     }
 }

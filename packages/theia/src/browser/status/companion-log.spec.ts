@@ -20,7 +20,7 @@ describe('CompanionLog', () => {
         });
         container.bind<object>(PreferenceService).toConstantValue({ inspect: () => ({ globalValue: 'info' }) });
         container.bind(CompanionLog).toSelf();
-        container.get(CompanionLog).add('info', 'One\n2026-01-01T00:00:00Z [warn] two has connected.');
+        container.get(CompanionLog).lines.add('info', 'One\n2026-01-01T00:00:00Z [warn] two has connected.');
         const [line, ...others] = lines;
         assert.deepEqual(others, []);
         assert.match(line, /^\d{4}-\d\d-\d\dT\S+Z \[info\] One 2026-01-01T00:00:00Z \[warn\] two has connected\.$/);

@@ -27,12 +27,10 @@ export interface Requirement {
     readonly notOurs?: string;
 }
 
-/** Cites tests of one spec file. */
-export function testsOf(file: string): (...titles: string[]) => Citation[] {
-    return (...titles) => titles.map(title => ({ file, title }));
-}
-
-/** The same tests, where they are skipped on a machine that lacks something. */
-export function needing(needs: string, citations: readonly Citation[]): Citation[] {
-    return citations.map(citation => ({ ...citation, needs }));
+/** Reads a citation: `e2e/loop` is a spec of this package, `server/http/request-guard` of another. */
+export function citationOf([spec, title, needs]: readonly string[]): Citation {
+    const [first, ...rest] = spec.split('/');
+    const isOurs = ['agents', 'code-server', 'conformance', 'e2e'].includes(first);
+    const source = isOurs ? `test/src/${spec}` : `packages/${first}/src/${rest.join('/')}`;
+    return { file: `${source}.spec.ts`, title, ...(needs && { needs }) };
 }

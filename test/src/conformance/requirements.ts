@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { Citation, LEVELS, Requirement } from './requirement';
+import { citationOf, LEVELS, Requirement } from './requirement';
 import { repositoryRoot } from './support/spec-titles';
 
 const folder = path.join(repositoryRoot, 'test', 'src', 'conformance', 'requirements');
@@ -20,14 +20,11 @@ function requirementOf([head, ...cited]: string[]): Requirement {
     if (!level || !says) {
         throw new Error(`'${head}' is no requirement.`);
     }
-    return { id, level, section, says, ...(notOurs ? { tests: [], notOurs } : { tests: cited.map(citationOf) }) };
-}
-
-/** Reads a citation: `e2e/loop` is a spec of this package, `server/http/request-guard` of another. */
-function citationOf(line: string): Citation {
-    const [spec, title, needs] = line.split(' | ');
-    const [first, ...rest] = spec.split('/');
-    const isOurs = ['agents', 'conformance', 'e2e'].includes(first);
-    const source = isOurs ? `test/src/${spec}` : `packages/${first}/src/${rest.join('/')}`;
-    return { file: `${source}.spec.ts`, title, ...(needs && { needs }) };
+    return {
+        id,
+        level,
+        section,
+        says,
+        ...(notOurs ? { tests: [], notOurs } : { tests: cited.map(line => citationOf(line.split(' | '))) })
+    };
 }

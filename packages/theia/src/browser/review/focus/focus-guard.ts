@@ -1,4 +1,5 @@
-import type { UserInputTracker } from './user-input-tracker';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { UserInputTracker } from './user-input-tracker';
 
 /** The class of Theia's text editor widgets. */
 const EDITOR = '.theia-editor';
@@ -8,11 +9,12 @@ const DIFF_EDITOR = '.monaco-diff-editor';
 const TAB = '.lm-TabBar-tab';
 
 /** Keeps the keyboard where the user has it while the companion opens, shows and closes tabs. */
+@injectable()
 export class FocusGuard {
     /** Where the user has asked to go, as long as that is under way. */
     private readonly destinations = new Set<{ readonly element: Element | undefined }>();
 
-    constructor(private readonly input: Pick<UserInputTracker, 'clicks' | 'lastPressed'>) {}
+    constructor(@inject(UserInputTracker) private readonly input: UserInputTracker) {}
 
     /**
      * Leaves the keyboard where it is while `action` opens, shows or closes tabs: Theia's editors take it as they become visible.

@@ -1,6 +1,5 @@
 import { isAbsolute } from 'node:path';
 import { CreateEndpoint } from './agents/agent-endpoint';
-import { CompanionError } from './companion-error';
 import { CompanionLogger } from './companion-logger';
 import { EditorHost } from './diffs/editor-host';
 import { DiscoveryStatus } from './discovery/discovery-status';
@@ -43,25 +42,18 @@ export interface CompanionStatus {
     readonly discovery: DiscoveryStatus;
 }
 
-/** @throws CompanionError `invalid-option` for options no server can work with. */
-export function requireValidOptions(options: CompanionServerOptions): void {
-    const { workspaceRoots, maxContentBytes, formerAddress, endpoints } = options;
-    if (endpoints?.length === 0) {
-        throw new CompanionError('invalid-option', 'Without an endpoint no agent could reach the window.');
-    }
+/** @throws Error for options no server can work with. */
+export function requireValidOptions({ workspaceRoots, maxContentBytes }: CompanionServerOptions): void {
     if (maxContentBytes !== undefined && !(maxContentBytes > 0)) {
-        throw new CompanionError('invalid-option', 'maxContentBytes must be a positive number of bytes.');
-    }
-    if (formerAddress?.authToken === '') {
-        throw new CompanionError('invalid-option', 'formerAddress must have a token.');
+        throw new Error('maxContentBytes must be a positive number of bytes.');
     }
     requireAbsolute(workspaceRoots);
 }
 
-/** @throws CompanionError `invalid-option` if one of the workspace's roots is relative. */
+/** @throws Error if one of the workspace's roots is relative. */
 export function requireAbsolute(roots: readonly string[]): void {
     const relative = roots.find(root => !isAbsolute(root));
     if (relative !== undefined) {
-        throw new CompanionError('invalid-option', `Workspace roots must be absolute paths, but one is ${relative}.`);
+        throw new Error(`Workspace roots must be absolute paths, but one is ${relative}.`);
     }
 }

@@ -135,13 +135,10 @@ describe('CompanionServer', () => {
     describe('misused', () => {
         it('refuses relative roots and impossible limits', async () => {
             await create().start();
-            const invalid = { code: 'invalid-option' };
-            await assert.rejects(server.updateWorkspace(['relative']), invalid);
-            assert.throws(() => new CompanionServer({ ...optionsOf(editor), workspaceRoots: ['relative'] }), invalid);
-            assert.throws(() => new CompanionServer({ ...optionsOf(editor), maxContentBytes: 0 }), invalid);
-            assert.throws(() => new CompanionServer({ ...optionsOf(editor), endpoints: [] }), invalid);
-            const formerAddress = { port: 1, authToken: '' };
-            assert.throws(() => new CompanionServer({ ...optionsOf(editor), formerAddress }), invalid);
+            await assert.rejects(server.updateWorkspace(['relative']), /relative/);
+            const workspaceRoots = ['relative'];
+            assert.throws(() => new CompanionServer({ ...optionsOf(editor), workspaceRoots }), /relative/);
+            assert.throws(() => new CompanionServer({ ...optionsOf(editor), maxContentBytes: 0 }), /positive/);
         });
     });
 });

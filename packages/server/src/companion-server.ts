@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@agent-companion/protocol';
 import { AgentEndpoint, AgentServices, MentionedFile } from './agents/agent-endpoint';
-import { AgentDiagnostics } from './agents/agent-diagnostics';
 import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { windowDiscovery } from './agents/window-discovery';
-import { CompanionError } from './companion-error';
 import { silentLogger } from './companion-logger';
 import {
     CompanionServerOptions,
@@ -28,10 +26,9 @@ import { judgeRequest, Realm } from './http/request-guard';
 import { TokenHolders } from './http/peer/token-holders';
 import { ThrottledLogger } from './throttled-logger';
 import { EditorDiagnostics } from './tools/editor-diagnostics';
-import { EditorTools } from './tools/editor-tools';
 import { ToolPaths } from './tools/tool-paths';
 import { ToolsEndpoint } from './tools/tools-endpoint';
-import { Clock, systemClock } from './time/clock';
+import { systemClock } from './time/clock';
 import { contentOf } from './workspace/file-digest';
 import { fileQueries } from './time/file-queries';
 import { writeInPlace } from './workspace/file-writer';
@@ -52,7 +49,7 @@ export class CompanionServer {
     private isAtFormerPort = false;
     private disposing?: Promise<void>;
 
-    /** @throws CompanionError `invalid-option` */
+    /** @throws Error for options no server can work with. */
     constructor(private readonly options: CompanionServerOptions) {
         requireValidOptions(options);
         const { editorHost: host, editorTools, openTimeoutMs } = options;
@@ -74,19 +71,20 @@ export class CompanionServer {
         };
         const diffs = { host, judgePath, files, logger, openTimeoutMs, maxContentBytes, clock };
         this.manager = new DiffManager(diffs);
+        const paths = new ToolPaths(() => this.workspaceRoots, clock);
         const services: AgentServices = {
             diffs: this.manager,
             context: this.context,
             labels: new AgentLabels(),
             sessions: { onDidChange: listener => this.onDidChangeSessions(listener), all: () => this.sessions() },
-            ...(editorTools && { diagnostics: this.diagnosticsOf(editorTools, clock) }),
+            ...(editorTools && { diagnostics: new EditorDiagnostics(editorTools, paths, clock) }),
             ide,
             maxContentBytes,
             sessionGraceMs,
             clock,
             logger
         };
-        const offered = editorTools && new ToolsEndpoint(services, editorTools);
+        const offered = editorTools && new ToolsEndpoint(services, editorTools, paths);
         this.endpoints = [...endpoints.map(create => create(services)), ...(offered ? [offered] : [])];
         const tokenHolders = new TokenHolders(clock);
         this.listener = new HttpListener({
@@ -100,8 +98,8 @@ export class CompanionServer {
 
     /** Calls `listener` with all sessions whenever an agent has come or gone, begins to listen or ceases to. */
     onDidChangeSessions(listener: (sessions: readonly SessionInfo[]) => void): Disposable {
-        const subscriptions = this.endpoints.map(each => each.onDidChangeSessions(() => listener(this.sessions())));
-        return { dispose: () => subscriptions.forEach(subscription => subscription.dispose()) };
+        const subscriptions = this.endpoints.map(each => each.onDidChangeSessions?.(() => listener(this.sessions())));
+        return { dispose: () => subscriptions.forEach(subscription => subscription?.dispose()) };
     }
 
     /** Calls `listener` whenever `status.discovery` may have changed: the folder of discovery files is shared with other users. */
@@ -115,12 +113,12 @@ export class CompanionServer {
         return this.manager.forEditor;
     }
 
-    /** The port listened on. @throws CompanionError `not-started` */
+    /** The port listened on, once it is started. */
     get port(): number {
         return this.requireStarted().port;
     }
 
-    /** What a later server of the same window needs to take its place. @throws CompanionError `not-started` */
+    /** What a later server of the same window needs to take its place, once it is started. */
     get address(): ServerAddress {
         return this.requireStarted();
     }
@@ -134,20 +132,17 @@ export class CompanionServer {
     /**
      * Listens, then lets agents find the window. A discovery file that cannot be published is logged and visible in `status`,
      * and no failure: terminals still have the variables. Rejects if the port cannot be opened.
-     * @throws CompanionError `already-started`, `disposed`
+     * @throws Error if it has been started or disposed before.
      */
     async start(): Promise<void> {
-        if (this.disposing) {
-            throw new CompanionError('disposed', 'A disposed server cannot be started.');
-        }
-        if (this.starting) {
-            throw new CompanionError('already-started', 'start() was called before.');
+        if (this.disposing || this.starting) {
+            throw new Error('A server starts once.');
         }
         this.starting = this.listenAndPublish();
         await this.starting;
     }
 
-    /** The variables a terminal needs to reach this window. They hold the token. @throws CompanionError `not-started` */
+    /** The variables a terminal needs to reach this window. They hold the token. */
     environment(): Record<string, string> {
         this.requireStarted();
         return this.endpoints.reduce((all, each) => ({ ...all, ...each.environment?.() }), {});
@@ -163,20 +158,20 @@ export class CompanionServer {
     /**
      * Takes the workspace's roots as they are now. Publishes them if they have changed or the discovery file is gone.
      * Terminals opened before keep their variables.
-     * @throws CompanionError `not-started`, `invalid-option`
+     * @throws Error if a root is relative.
      */
     async updateWorkspace(roots: readonly string[]): Promise<void> {
         requireAbsolute(roots);
         this.requireStarted();
         if (!this.disposing) {
             this.workspaceRoots = roots;
-            await Promise.all(this.endpoints.map(each => each.updateWorkspace(roots)));
+            await Promise.all(this.endpoints.map(async each => each.updateWorkspace?.(roots)));
         }
     }
 
     /** The agents connected now. */
     sessions(): readonly SessionInfo[] {
-        return this.endpoints.flatMap(each => each.sessions());
+        return this.endpoints.flatMap(each => each.sessions?.() ?? []);
     }
 
     /** Puts files into the prompt of a session's agent; false if it has gone, or its protocol has no way to do that. */
@@ -195,13 +190,9 @@ export class CompanionServer {
         return this.disposing;
     }
 
-    private diagnosticsOf(tools: EditorTools, clock: Clock): AgentDiagnostics {
-        return new EditorDiagnostics({ tools, paths: new ToolPaths(() => this.workspaceRoots, clock), clock });
-    }
-
     private requireStarted(): ServerAddress {
         if (!this.listening) {
-            throw new CompanionError('not-started', 'Call start() and wait for it first.');
+            throw new Error('Call start() and wait for it first.');
         }
         return this.listening;
     }
@@ -215,7 +206,7 @@ export class CompanionServer {
         const { authToken: token } = this.listening;
         this.realms = this.endpoints.map((endpoint, index) => ({
             get routes() {
-                return endpoint.routes;
+                return endpoint.routes ?? [];
             },
             tokenHeader: endpoint.tokenHeader,
             tokenVariable: endpoint.tokenVariable,

@@ -1,4 +1,3 @@
-export { CompanionError, CompanionErrorCode } from './companion-error';
 export { CompanionLogger } from './companion-logger';
 export { CompanionServer } from './companion-server';
 export { CompanionServerOptions, CompanionStatus } from './companion-server-options';

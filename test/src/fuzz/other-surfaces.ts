@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { geminiProfile } from '@agent-companion/server';
 import { removeStaleFiles } from '@agent-companion/server/stale-file-removal';
-import { systemClock } from '@agent-companion/server/time';
 import { ManualClock, OpenCodeServer, eventually, silentLogger } from '@agent-companion/server/testing';
 import { GeminiExtension, GeminiSettings, WindowRegistry } from '@agent-companion/window';
 import { PageLoad, TemporaryPlaces } from '@agent-companion/window/testing';
@@ -148,7 +147,7 @@ async function events(): Promise<Surface> {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const isThere = (): Promise<boolean> => Promise.resolve(true);
-    const client = new OpenCodeServer({ port, isThere, maxContentBytes: 10_000, clock: systemClock });
+    const client = new OpenCodeServer({ port, isThere, maxContentBytes: 10_000 });
     const listen = async (parts: Buffer[]): Promise<number> => {
         let told = 0;
         body = parts;

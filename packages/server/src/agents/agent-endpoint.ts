@@ -57,12 +57,12 @@ export interface AgentEndpoint {
     readonly tokenHeader?: string;
     /** See `Realm.tokenVariable`: for agents that connect without a token. Default: none is let in. */
     readonly tokenVariable?: string;
-    /** What it serves on the window's HTTP listener, to those who have the token of its address; looked at for each request. */
-    readonly routes: readonly Route[];
+    /** What it serves on the window's HTTP listener, to those who have its token; looked at for each request. Default: nothing. */
+    readonly routes?: readonly Route[];
     /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
-    readonly onDidChangeSessions: Event<void>;
-    /** The sessions that have finished their handshake, oldest first. */
-    sessions(): readonly SessionInfo[];
+    readonly onDidChangeSessions?: Event<void>;
+    /** The sessions that have finished their handshake, oldest first. Default: it has none. */
+    sessions?(): readonly SessionInfo[];
     /** Whether the file is published by which agents outside of our terminals find the window; undefined if they read none. */
     readonly status?: DiscoveryStatus;
     /** Fires when `status` has changed, but for the end of the window. */
@@ -70,7 +70,7 @@ export interface AgentEndpoint {
     /** Lets agents find the window at this address, once the listener listens. Failures are logged, and seen in `status`. Never rejects. */
     publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void>;
     /** Takes the workspace's roots as they are now. Never rejects. */
-    updateWorkspace(workspaceRoots: readonly string[]): Promise<void>;
+    updateWorkspace?(workspaceRoots: readonly string[]): Promise<void>;
     /** The variables of a terminal; empty before `publish`. They hold the token. Default: it has none. */
     environment?(): Record<string, string>;
     /** Lets no agent find the window any more. Never rejects. */

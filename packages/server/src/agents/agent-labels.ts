@@ -1,3 +1,5 @@
+import { agentNameOf } from './known-agents';
+
 /** Room for names in titles and sentences; in characters as people count them, nearly. */
 const maxLabelLength = 40;
 
@@ -7,6 +9,14 @@ const maxNameLength = 100;
 /** What an agent calls itself, or its version, in one line of bounded length. */
 export function plainName(text: string): string {
     return shortened(oneLine(text), maxNameLength);
+}
+
+/** The others call their MCP clients by their kind, which users do not know. */
+const geminiClient = 'gemini-cli-mcp-client';
+
+/** The program that a client of the tools is of, in one line of bounded length, for people. */
+export function programOf(client: string): string {
+    return agentNameOf(client === geminiClient ? 'gemini-cli' : client) ?? plainName(client);
 }
 
 interface TakenLabel {

@@ -4,22 +4,15 @@ import { DiscoveryCaution, DiscoveryStatus } from '../discovery/discovery-status
 import { DiscoveryProfile, ServerAddress } from '../discovery/endpoint-description';
 import { removeStaleFiles } from '../discovery/stale-file-removal';
 import { Event } from '../emitter';
-import { Route } from '../http/route';
 import { requestBytesFor } from '../mcp/request-message';
-import { AgentSessionHandler } from '../mcp/session-handler';
 import { SessionRegistry, SessionRegistryOptions } from '../mcp/session-registry';
 import { SerialQueue } from '../time/serial-queue';
+import { AgentAdapter } from './agent-adapter';
 import { AgentEndpoint, AgentServices } from './agent-endpoint';
-
-/** What is added to a session by the protocol of agents. */
-interface AgentAdapter extends AgentSessionHandler {
-    readonly info: SessionInfo;
-}
 
 /** How agents reach a window that speak MCP, and find it by a file. */
 export abstract class McpEndpoint<Adapter extends AgentAdapter, File extends ServerAddress> implements AgentEndpoint {
     abstract readonly name: string;
-    abstract readonly routes: readonly Route[];
     readonly onDidChangeSessions: Event<void>;
     protected readonly registry: SessionRegistry<Adapter>;
     protected readonly file?: DiscoveryFile<File>;

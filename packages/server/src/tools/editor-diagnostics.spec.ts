@@ -31,7 +31,7 @@ describe('EditorDiagnostics', () => {
         clock = new ManualClock();
         tools = new FakeEditorTools(['get_diagnostics']);
         tools.answer = () => Promise.resolve({ ok: true, result: answer(at()) });
-        diagnostics = new EditorDiagnostics({ tools, paths: new ToolPaths(() => [temporary()], clock), clock });
+        diagnostics = new EditorDiagnostics(tools, new ToolPaths(() => [temporary()], clock), clock);
     });
 
     it('names the file as the agent does', async () => {

@@ -5,7 +5,7 @@ import {
     proposedChangeSchema
 } from '@agent-companion/protocol/tools';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { programOf } from '../agents/session-agent';
+import { programOf } from '../agents/agent-labels';
 import { CompanionLogger } from '../companion-logger';
 import { Clock } from '../time/clock';
 import { waitAtMost } from '../time/timeout';
@@ -146,33 +146,22 @@ export class ToolCaller {
         return proposed.ok ? checkedResult(contract, { ...proposed.result, available }) : proposed;
     }
 
-    /** Runs a tool with the path as the IDE spells it; anew if that may have led elsewhere meanwhile. */
+    /** Runs a tool with the path as the IDE spells it. */
     private async runAt(
         contract: AnyToolContract,
         input: Result,
         timeoutMs: number,
         context: CallContext
     ): Promise<ToolOutcome> {
-        const { paths } = this.options;
         const { name, takesFolders = false } = contract;
         if (typeof input.path !== 'string') {
             return this.run(name, input, timeoutMs, context);
         }
-        for (let run = 0; run < toolLimits.mostRuns; run++) {
-            const found = await paths.resolve(input.path);
-            if (!found.ok) {
-                return found;
-            }
-            if (found.isFolder && !takesFolders) {
-                return refusal('invalid', `${JSON.stringify(input.path)} is a folder. Name a file.`);
-            }
-            const placed = { ...input, path: found.file };
-            const outcome = await paths.guard(found, () => this.run(name, placed, timeoutMs, context));
-            if (outcome) {
-                return outcome;
-            }
-        }
-        return refusal('failed', `${JSON.stringify(input.path)} keeps changing. Try again.`);
+        return this.options.paths.readAt(input.path, async ({ file, isFolder }) =>
+            isFolder && !takesFolders
+                ? refusal('invalid', `${JSON.stringify(input.path)} is a folder. Name a file.`)
+                : this.run(name, { ...input, path: file }, timeoutMs, context)
+        );
     }
 
     private async run(name: string, input: Result, timeoutMs: number, context: CallContext): Promise<ToolOutcome> {

@@ -10,8 +10,9 @@ import { isFresh, noStamp, PathStamp, stampOf, untilStampsDiffer } from '../work
 import { refusalOfPath } from '../workspace/proposed-path';
 import { isInside, realTargetOf } from '../workspace/real-path';
 import { isSystemFile } from '../workspace/system-file';
-import { ToolRefusal } from './editor-tools';
+import { ToolOutcome, ToolRefusal } from './editor-tools';
 import { messageOf, refusal } from './tool-errors';
+import { toolLimits } from './tool-limits';
 
 /** How long the file system may take, in milliseconds. */
 const LOCATE_MS = 3_000;
@@ -68,17 +69,24 @@ export class ToolPaths {
         }
     }
 
-    /**
-     * Reads by a path that was found; undefined where it may have led elsewhere meanwhile. Others rename files, and put links in
-     * their place.
-     */
-    async guard<T>({ file, stamp }: FoundPath, read: () => Promise<T>): Promise<T | undefined> {
-        if (isFresh(stamp, Date.now())) {
-            await untilStampsDiffer();
+    /** Reads at a path; anew if it may have led elsewhere meanwhile. Others rename files, and put links in their place. */
+    async readAt(written: string, read: (found: FoundPath) => Promise<ToolOutcome>): Promise<ToolOutcome> {
+        for (let run = 0; run < toolLimits.mostRuns; run++) {
+            const found = await this.resolve(written);
+            if (!found.ok) {
+                return found;
+            }
+            const { file, stamp } = found;
+            if (isFresh(stamp, Date.now())) {
+                await untilStampsDiffer();
+            }
+            const outcome = await read(found);
+            const now = await this.resolve(file, { anew: true });
+            if (now.ok && now.file === file && now.stamp.text === stamp.text) {
+                return outcome;
+            }
         }
-        const result = await read();
-        const now = await this.resolve(file, { anew: true });
-        return now.ok && now.file === file && now.stamp.text === stamp.text ? result : undefined;
+        return refusal('failed', `${JSON.stringify(written)} keeps changing. Try again.`);
     }
 
     /** Where a path leads, which may have `changed` since a time, in milliseconds since 1970. Never rejects. */

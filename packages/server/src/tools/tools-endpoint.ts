@@ -1,8 +1,6 @@
 import { TOOLS_PATH, toolEnvironment } from '@agent-companion/protocol/tools';
 import { AgentEndpoint, AgentServices } from '../agents/agent-endpoint';
-import { SessionInfo } from '../diffs/agent';
 import { ServerAddress } from '../discovery/endpoint-description';
-import { Emitter } from '../emitter';
 import { Route } from '../http/route';
 import { SessionRegistry } from '../mcp/session-registry';
 import { waitAtMost } from '../time/timeout';
@@ -23,16 +21,12 @@ const OFFERS_MS = 5_000;
 export class ToolsEndpoint implements AgentEndpoint {
     readonly name = 'tools';
     readonly routes: readonly Route[];
-    /** Never fires: there are no agents. */
-    readonly onDidChangeSessions = new Emitter<void>().event;
     private readonly registry: SessionRegistry<ToolSession>;
     private readonly offersKnown: Promise<void>;
-    private roots: readonly string[] = [];
     private address?: ServerAddress;
 
-    constructor(services: AgentServices, tools: EditorTools) {
+    constructor(services: AgentServices, tools: EditorTools, paths: ToolPaths) {
         const { clock, logger } = services;
-        const paths = new ToolPaths(() => this.roots, clock);
         const changes = new ChangeReviews(services, paths);
         const caller = new ToolCaller({ tools, paths, changes, slots: new CallSlots(), clock, logger });
         this.offersKnown = firstOffer(tools);
@@ -49,17 +43,8 @@ export class ToolsEndpoint implements AgentEndpoint {
         this.routes = [this.registry.routeAt(TOOLS_PATH)];
     }
 
-    sessions(): readonly SessionInfo[] {
-        return [];
-    }
-
-    publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
+    publish(address: ServerAddress): Promise<void> {
         this.address = address;
-        return this.updateWorkspace(workspaceRoots);
-    }
-
-    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
-        this.roots = workspaceRoots;
         return Promise.resolve();
     }
 

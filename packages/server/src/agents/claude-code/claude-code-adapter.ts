@@ -10,14 +10,13 @@ import {
     openDiffArgumentsSchema,
     toolNames
 } from '@agent-companion/protocol/claude-code';
-import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
-import { AgentInfo, SessionInfo } from '../../diffs/agent';
+import { AgentTraits } from '../../diffs/agent';
 import { AgentSession } from '../../mcp/agent-session';
-import { AgentSessionHandler } from '../../mcp/session-handler';
+import { AgentAdapter } from '../agent-adapter';
 import { AgentServices, MentionedFile } from '../agent-endpoint';
 import { selectedFile } from '../selected-file';
-import { agentOfSession } from '../session-agent';
 import { kindOf } from './claude-code-profile';
 import { pathIn, toFileDiagnostics } from './diagnostics-answer';
 import { DiffCalls, DiffCallsOptions } from './diff-calls';
@@ -33,17 +32,17 @@ const baselineMs = 300;
 const noFile: NoSelectedFile = { text: null, filePath: null, fileUrl: null, selection: null };
 
 /** One session of Claude Code, or of OpenCode, which only listens: its tools, and what it is told unasked. */
-export class ClaudeCodeAdapter implements AgentSessionHandler {
-    private readonly calls: DiffCalls;
-    private introduced?: AgentInfo;
+export class ClaudeCodeAdapter extends AgentAdapter {
+    protected override readonly calls: DiffCalls;
     private context?: ContextSubscription;
 
     /** @param shared what the sessions of a window have in common. */
     constructor(
-        private readonly session: AgentSession,
-        private readonly services: AgentServices,
+        session: AgentSession,
+        services: AgentServices,
         shared: Pick<DiffCallsOptions, 'workspaceRoots' | 'lostTabs'>
     ) {
+        super(session, services);
         this.calls = new DiffCalls({
             ...shared,
             connect: settle => services.diffs.connect(this.agent, settle),
@@ -76,12 +75,6 @@ export class ClaudeCodeAdapter implements AgentSessionHandler {
             },
             (request, { signal }) => this.getDiagnostics(request, signal)
         );
-    }
-
-    /** The agent as it named itself; complete once the session has finished its handshake. */
-    get info(): SessionInfo {
-        const { isListening: listening, process } = this.session;
-        return { ...this.agent, listening, processId: process.id };
     }
 
     /** Puts files into the agent's prompt; false, and none is put there, if it is not there or cannot take one of them. */
@@ -117,27 +110,14 @@ export class ClaudeCodeAdapter implements AgentSessionHandler {
         }
     }
 
-    cancelled(requestId: RequestId): void {
-        const { logger } = this.services;
-        this.calls.cancel(requestId).catch((error: unknown) => logger.error('A diff stayed open.', error));
-    }
-
-    answered(requestId: RequestId): void {
-        this.calls.answered(requestId);
-    }
-
     ended(lastSeen: number): void {
         this.context?.dispose();
         this.calls.end(lastSeen);
-        this.services.labels.release(this.session.id);
+        this.release();
     }
 
-    private get agent(): AgentInfo {
-        return (this.introduced ??= agentOfSession(this.session, this.services.labels, {
-            kind: kindOf(this.session.client.name),
-            takesMentions: true,
-            takesEmptyText: true
-        }));
+    protected get traits(): AgentTraits & { readonly kind: string } {
+        return { kind: kindOf(this.session.client.name), takesMentions: true, takesEmptyText: true };
     }
 
     private get isOpenCode(): boolean {

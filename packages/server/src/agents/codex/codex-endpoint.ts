@@ -14,7 +14,6 @@ import {
 } from '../../discovery/discovery-status';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { ReportedStatus } from '../../discovery/reported-status';
-import { Route } from '../../http/route';
 import { prepareSocketFolder, SocketFolderError, userId } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/private-socket';
 import { RecurringWork } from '../../time/recurring-work';
@@ -50,7 +49,6 @@ function servedByAnother(path: string): DiscoveryCaution {
  */
 export class CodexEndpoint implements AgentEndpoint {
     readonly name = 'codex';
-    readonly routes: readonly Route[] = [];
     readonly onDidChangeStatus;
     private readonly agent: RecentAgent;
     readonly onDidChangeSessions;

@@ -8,17 +8,15 @@ import {
     toolNames,
     updateSessionNameArgumentsSchema
 } from '@agent-companion/protocol/copilot-cli';
-import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
 import { pathOf } from '../../context/editor-context';
-import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { AgentSession } from '../../mcp/agent-session';
-import { AgentSessionHandler } from '../../mcp/session-handler';
+import { AgentAdapter } from '../agent-adapter';
 import { AgentDiagnostics } from '../agent-diagnostics';
 import { AgentServices } from '../agent-endpoint';
 import { noDecision } from '../blocked-calls';
 import { selectedFile } from '../selected-file';
-import { agentOfSession } from '../session-agent';
 import { DiffCalls } from './diff-calls';
 
 /** That the user is in no file. */
@@ -30,16 +28,14 @@ const noFile: SelectionParams = {
 };
 
 /** One session of Copilot CLI: its tools, and what it is told of the selection. */
-export class CopilotCliAdapter implements AgentSessionHandler {
-    private readonly calls: DiffCalls;
+export class CopilotCliAdapter extends AgentAdapter {
+    protected readonly traits = { kind: 'copilot-cli', takesNoEdits: true } as const;
+    protected override readonly calls: DiffCalls;
     private readonly context: ContextSubscription;
     private selection?: SelectionParams;
-    private introduced?: AgentInfo;
 
-    constructor(
-        private readonly session: AgentSession,
-        private readonly services: AgentServices
-    ) {
+    constructor(session: AgentSession, services: AgentServices) {
+        super(session, services);
         this.calls = new DiffCalls({
             connect: onSettled => services.diffs.connect(this.agent, onSettled),
             isThere: () => session.isListening,
@@ -59,27 +55,12 @@ export class CopilotCliAdapter implements AgentSessionHandler {
         }
     }
 
-    /** The agent as it named itself; complete once the session has finished its handshake. */
-    get info(): SessionInfo {
-        const { isListening: listening, process } = this.session;
-        return { ...this.agent, listening, processId: process.id };
-    }
-
     received(): void {
         this.calls.heard();
     }
 
     left(): void {
         this.calls.heard();
-    }
-
-    cancelled(requestId: RequestId): void {
-        const { logger } = this.services;
-        this.calls.cancel(requestId).catch((error: unknown) => logger.error('A diff stayed open.', error));
-    }
-
-    answered(requestId: RequestId): void {
-        this.calls.answered(requestId);
     }
 
     streamOpened(): void {
@@ -89,9 +70,9 @@ export class CopilotCliAdapter implements AgentSessionHandler {
 
     ended(lastSeen: number): void {
         this.context.dispose();
-        const { labels, logger } = this.services;
+        const { logger } = this.services;
         this.calls.end(lastSeen).catch((error: unknown) => logger.error('Diffs of an ended session stayed.', error));
-        labels.release(this.session.id);
+        this.release();
     }
 
     private registerTools(): void {
@@ -140,13 +121,6 @@ export class CopilotCliAdapter implements AgentSessionHandler {
                 return textOf(found.map(({ path: file, ...rest }) => ({ uri: pathToFileURL(file).href, ...rest })));
             }
         );
-    }
-
-    private get agent(): AgentInfo {
-        return (this.introduced ??= agentOfSession(this.session, this.services.labels, {
-            kind: 'copilot-cli',
-            takesNoEdits: true
-        }));
     }
 
     private tellSelection(): void {

@@ -9,7 +9,6 @@ import { ReportedStatus } from '../../discovery/reported-status';
 import { Emitter, Event } from '../../emitter';
 import { HttpListener } from '../../http/http-listener';
 import { judgeRequest } from '../../http/request-guard';
-import { Route } from '../../http/route';
 import { prepareSocketFolder } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/private-socket';
 import { RecurringWork } from '../../time/recurring-work';
@@ -32,8 +31,6 @@ interface CopilotCliEndpointOptions {
 /** How Copilot CLI reaches a window: MCP over HTTP on a unix socket of the window's, and a lock file. It needs no variables. */
 export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter, LockDescription> {
     readonly name = 'copilot-cli';
-    /** None on the window's port. */
-    readonly routes: readonly Route[] = [];
     private readonly statusChanges = new Emitter<void>();
     private readonly id = randomUUID();
     private readonly socketFolder: string;

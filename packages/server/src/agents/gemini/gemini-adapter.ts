@@ -10,26 +10,24 @@ import {
 } from '@agent-companion/protocol/gemini';
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { ContextSubscription } from '../../context/context-feed';
-import { AgentInfo, AgentTraits, SessionInfo } from '../../diffs/agent';
+import { AgentTraits } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
 import { AgentSession } from '../../mcp/agent-session';
-import { AgentSessionHandler } from '../../mcp/session-handler';
+import { AgentAdapter } from '../agent-adapter';
 import { AgentServices } from '../agent-endpoint';
-import { agentOfSession } from '../session-agent';
 import { toIdeContext } from './gemini-context';
 
 /**
  * One session of Gemini CLI, or of an agent that speaks its protocol: turns its tools into proposals, and settlements and
  * the context into its notifications (specification II and III).
  */
-export class GeminiAdapter implements AgentSessionHandler {
+export class GeminiAdapter extends AgentAdapter {
     /** What the user accepted for each path since the agent proposed last, for a `closeDiff` that crosses the decision. */
     private readonly acceptedTexts = new Map<string, string>();
     /** The requests to open a diff that are not answered yet. */
     private readonly opening = new Map<RequestId, AbortController>();
     /** What the agent was told that it may write while it did not listen; it hears of it with its next stream. */
     private unheard: Settlement[] = [];
-    private introduced?: AgentInfo;
     private connected?: AgentDiffs;
     private context?: ContextSubscription;
     private lastContext?: ContextSubscription;
@@ -39,11 +37,12 @@ export class GeminiAdapter implements AgentSessionHandler {
      * @param clientName what agents of its kind call themselves.
      */
     constructor(
-        private readonly session: AgentSession,
-        private readonly services: AgentServices,
-        private readonly traits: AgentTraits & { readonly kind: string },
-        private readonly clientName: string
+        session: AgentSession,
+        services: AgentServices,
+        protected readonly traits: AgentTraits & { readonly kind: string },
+        protected override readonly clientName: string
     ) {
+        super(session, services);
         session.server.registerTool(
             toolNames.openDiff,
             {
@@ -62,12 +61,6 @@ export class GeminiAdapter implements AgentSessionHandler {
             },
             request => this.closeDiff(request)
         );
-    }
-
-    /** The agent as it named itself; complete once the session has finished its handshake. */
-    get info(): SessionInfo {
-        const { isListening: listening, process } = this.session;
-        return { ...this.agent, listening, processId: process.id };
     }
 
     /** Answers with empty content once the diff is shown, else with `isError` and a text. */
@@ -109,7 +102,7 @@ export class GeminiAdapter implements AgentSessionHandler {
         }
     }
 
-    cancelled(requestId: RequestId): void {
+    override cancelled(requestId: RequestId): void {
         this.opening.get(requestId)?.abort();
     }
 
@@ -132,11 +125,7 @@ export class GeminiAdapter implements AgentSessionHandler {
     ended(lastSeen: number): void {
         // Also of a session that has not proposed yet: a proposal may be on its way, and must find the session ended.
         this.diffs.end(lastSeen, this.unheard);
-        this.services.labels.release(this.session.id);
-    }
-
-    private get agent(): AgentInfo {
-        return (this.introduced ??= agentOfSession(this.session, this.services.labels, this.traits, this.clientName));
+        this.release();
     }
 
     private get diffs(): AgentDiffs {

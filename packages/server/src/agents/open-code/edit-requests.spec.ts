@@ -44,7 +44,7 @@ describe('An answer to OpenCode', () => {
         edits = new EditRequests(agent, services, () => [temporary()]);
         const { port } = http.address() as AddressInfo;
         const isThere = (): Promise<boolean> => Promise.resolve(true);
-        await edits.connected(new OpenCodeServer({ port, isThere, maxContentBytes: 1_000, clock: bed.clock }));
+        await edits.connected(new OpenCodeServer({ port, isThere, maxContentBytes: 1_000 }));
         await eventually(() => assert.equal(bed.editor.screen.size, 1, log.join('\n')));
     });
     afterEach(() => {

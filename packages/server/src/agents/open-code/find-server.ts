@@ -12,7 +12,7 @@ const maxPorts = 8;
  */
 export async function findServer(
     processId: number,
-    options: Pick<OpenCodeServerOptions, 'maxContentBytes' | 'clock'>
+    options: Pick<OpenCodeServerOptions, 'maxContentBytes'>
 ): Promise<OpenCodeServer | undefined> {
     const ports = (await listeningPorts(processId)).slice(0, maxPorts);
     if (ports.length === 0) {

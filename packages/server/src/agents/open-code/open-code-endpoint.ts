@@ -1,7 +1,6 @@
 import { SessionInfo } from '../../diffs/agent';
 import { ServerAddress } from '../../discovery/endpoint-description';
-import { Disposable, Emitter } from '../../emitter';
-import { Route } from '../../http/route';
+import { Disposable } from '../../emitter';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { EditRequests } from './edit-requests';
 import { findServer } from './find-server';
@@ -16,17 +15,11 @@ const openCodeKind = 'opencode';
  */
 export class OpenCodeEndpoint implements AgentEndpoint {
     readonly name = 'opencode-diffs';
-    readonly routes: readonly Route[] = [];
-    readonly onDidChangeSessions = new Emitter<void>().event;
     private readonly watches = new Map<string, ServerWatch>();
     private workspaceRoots: readonly string[] = [];
     private subscription?: Disposable;
 
     constructor(private readonly services: AgentServices) {}
-
-    sessions(): readonly SessionInfo[] {
-        return [];
-    }
 
     publish(_address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
         this.subscription = this.services.sessions.onDidChange(() => this.follow());

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
-import { systemClock } from '../../time/clock';
 import { eventually } from '../../testing/eventually';
 import { OpenCodeServer } from './open-code-server';
 
@@ -18,7 +17,7 @@ describe('The events of OpenCode', () => {
         await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
         const { port } = http.address() as AddressInfo;
         const isThere = (): Promise<boolean> => Promise.resolve(true);
-        const server = new OpenCodeServer({ port, isThere, maxContentBytes: 1_000, clock: systemClock });
+        const server = new OpenCodeServer({ port, isThere, maxContentBytes: 1_000 });
         const listener = {
             onOpen: () => told.push('open'),
             onEvent: ({ type }: { type: string }) => told.push(type),

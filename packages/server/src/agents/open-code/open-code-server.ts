@@ -13,9 +13,7 @@ import {
     toolCallIn
 } from '@agent-companion/protocol/open-code';
 import { createParser } from 'eventsource-parser';
-import { Disposable } from '../../emitter';
 import { ask, LoopbackAnswer, LoopbackRequest, open } from '../../http/loopback-request';
-import { Clock } from '../../time/clock';
 
 /** Most bytes of an answer that has no file in it. */
 const maxSmallBytes = 64 * 1024;
@@ -28,7 +26,6 @@ export interface OpenCodeServerOptions {
     readonly isThere: () => Promise<boolean>;
     /** Most bytes of a file. */
     readonly maxContentBytes: number;
-    readonly clock: Clock;
 }
 
 /** What the listener of a stream is told. */
@@ -80,9 +77,8 @@ export class OpenCodeServer {
 
     /** Listens to its events; resolves when the stream has ended, or could not be opened. Never rejects. */
     async listen(listener: EventListener, signal: AbortSignal): Promise<void> {
-        const { clock } = this.options;
         const what = await this.requestOf('GET', paths.events).catch(() => undefined);
-        const stream = what && (await open(what, signal, clock).catch(() => undefined));
+        const stream = what && (await open(what, signal, 3 * heartbeatMs).catch(() => undefined));
         if (stream?.statusCode !== 200) {
             stream?.destroy();
             return;
@@ -98,20 +94,10 @@ export class OpenCodeServer {
                 }
             }
         });
-        let silence: Disposable | undefined;
-        const wait = (): void => {
-            silence?.dispose();
-            silence = clock.after(3 * heartbeatMs, () => stream.destroy());
-        };
-        wait();
-        stream.setEncoding('utf8').on('data', (text: string) => {
-            wait();
-            parser.feed(text);
-        });
+        stream.setEncoding('utf8').on('data', (text: string) => parser.feed(text));
         const ended = new Promise<void>(resolve => stream.once('close', resolve));
         listener.onOpen();
         await ended;
-        silence?.dispose();
     }
 
     /** An edit has the old text and the new one. */
@@ -143,7 +129,7 @@ export class OpenCodeServer {
         maxBytes: number,
         body?: string
     ): Promise<LoopbackAnswer> {
-        return ask(await this.requestOf(method, path, body), maxBytes, this.options.clock);
+        return ask(await this.requestOf(method, path, body), maxBytes);
     }
 
     private async requestOf(method: 'GET' | 'POST', path: string, body?: string): Promise<LoopbackRequest> {

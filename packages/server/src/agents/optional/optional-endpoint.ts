@@ -55,11 +55,11 @@ export class OptionalEndpoint implements AgentEndpoint {
     }
 
     get routes(): readonly Route[] {
-        return this.isOn ? this.endpoint.routes : [];
+        return (this.isOn && this.endpoint.routes) || [];
     }
 
     sessions(): readonly SessionInfo[] {
-        return this.isOn ? this.endpoint.sessions() : [];
+        return (this.isOn && this.endpoint.sessions?.()) || [];
     }
 
     get status(): DiscoveryStatus | undefined {
@@ -76,7 +76,7 @@ export class OptionalEndpoint implements AgentEndpoint {
         this.workspaceRoots = workspaceRoots;
         return this.changes.run(async () => {
             await this.decide();
-            await (this.isOn ? this.endpoint.updateWorkspace(workspaceRoots) : undefined);
+            await (this.isOn && this.endpoint.updateWorkspace?.(workspaceRoots));
         });
     }
 
@@ -110,7 +110,7 @@ export class OptionalEndpoint implements AgentEndpoint {
 
     private createEndpoint(): AgentEndpoint {
         const endpoint = this.create(this.services);
-        endpoint.onDidChangeSessions(() => this.sessionChanges.fire());
+        endpoint.onDidChangeSessions?.(() => this.sessionChanges.fire());
         endpoint.onDidChangeStatus?.(() => this.statusChanges.fire());
         return endpoint;
     }

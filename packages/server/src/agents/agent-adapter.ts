@@ -1,0 +1,63 @@
+import { RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { AgentInfo, AgentTraits, SessionInfo } from '../diffs/agent';
+import { hasEnded } from '../http/peer/peer-process';
+import { AgentSession } from '../mcp/agent-session';
+import { AgentSessionHandler } from '../mcp/session-handler';
+import { AgentServices } from './agent-endpoint';
+import { plainName } from './agent-labels';
+import { BlockedCall, BlockedCalls } from './blocked-calls';
+import { agentNameOf } from './known-agents';
+
+/** What an agent's protocol adds to a session, and who the agent is. */
+export abstract class AgentAdapter implements AgentSessionHandler {
+    /** Those that wait for the user's decision, of a protocol that has such. */
+    protected readonly calls?: Pick<BlockedCalls<BlockedCall>, 'cancel' | 'answered'>;
+    /** What agents of its kind call themselves. Default: its kind. */
+    protected readonly clientName?: string;
+    private introduced?: AgentInfo;
+
+    protected constructor(
+        protected readonly session: AgentSession,
+        protected readonly services: AgentServices
+    ) {}
+
+    protected abstract get traits(): AgentTraits & { readonly kind: string };
+
+    abstract ended(lastSeen: number): void;
+
+    /** The agent as it named itself; complete once the session has finished its handshake. */
+    get info(): SessionInfo {
+        const { isListening: listening, process } = this.session;
+        return { ...this.agent, listening, processId: process.id };
+    }
+
+    cancelled(requestId: RequestId): void {
+        const { logger } = this.services;
+        this.calls?.cancel(requestId).catch((error: unknown) => logger.error('A diff stayed open.', error));
+    }
+
+    answered(requestId: RequestId): void {
+        this.calls?.answered(requestId);
+    }
+
+    /** Has the agent's name free for the next one. */
+    protected release(): void {
+        this.services.labels.release(this.session.id);
+    }
+
+    /** An agent with another name than agents of its kind is called by that. */
+    protected get agent(): AgentInfo {
+        return (this.introduced ??= this.introduce());
+    }
+
+    private introduce(): AgentInfo {
+        const { session, traits, clientName = traits.kind } = this;
+        const { id: sessionId, client, since } = session;
+        const [name, version] = [plainName(client.name), plainName(client.version)];
+        // A CLI that is quit says nothing: its session is kept for a while, in which it would keep its name from the next one.
+        const hasGone = (): boolean => !session.isListening && hasEnded(session.process.id);
+        const kindName = (name === clientName && agentNameOf(traits.kind)) || name;
+        const label = this.services.labels.labelOf(sessionId, kindName, hasGone);
+        return { ...traits, sessionId, name, version, label, since };
+    }
+}

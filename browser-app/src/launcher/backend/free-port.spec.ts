@@ -18,11 +18,4 @@ describe('freePort', () => {
     it('refuses a wanted port that is taken', async () => {
         await assert.rejects(freePort('127.0.0.1', taken), new RegExp(`Port ${taken} of 127.0.0.1 is taken`));
     });
-
-    it('gives a wanted port that is free, and finds one itself', async () => {
-        server.close();
-        await once(server, 'close');
-        assert.equal(await freePort('127.0.0.1', taken), taken);
-        assert.ok((await freePort('127.0.0.1')) >= 3000);
-    });
 });

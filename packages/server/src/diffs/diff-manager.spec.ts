@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { Deferred } from '../testing/deferred';
 import { ManagerUnderTest, shown } from '../testing/manager-under-test';
+import { ShowOutcome } from './editor-host';
 import { PendingDiff } from './proposal';
 
 /** What the model of random histories does not show: limits, files, and a file system that does not answer. */
@@ -86,6 +88,18 @@ describe('DiffManager', () => {
             await Promise.all([returned.propose(), returned.propose()]);
             assert.deepEqual(owners(), [['returned', false]]);
         });
+    });
+
+    it('takes a diff off again that appears once its agent has closed it', async () => {
+        const answer = new Deferred<ShowOutcome>();
+        bench.editor.answer = () => answer.promise;
+        const proposing = bench.one.propose();
+        await bench.editor.called(1);
+        assert.equal(await bench.one.close(), 'new');
+        assert.deepEqual(await proposing, shown);
+        answer.resolve({ shown: true });
+        await bench.editor.called(3);
+        assert.deepEqual(bench.editor.calls, ['open /a', 'close /a', 'close /a']);
     });
 
     it('takes no decision about a text that is too large, and keeps no such draft', async () => {

@@ -19,8 +19,8 @@ const moves = [
     move(2, 'typeInPage', (window: Window, ...[page, text]) => window.editor.type(page, text), pick, typed)
 ];
 
-describe('PageEditorHost under the diff manager, whatever becomes of its pages', function () {
-    const choice = chooseHistories(500);
+describe('DiffManager under two kinds of agents, whatever happens to it and its pages in whatever order', function () {
+    const choice = chooseHistories(1_200);
     const { numRuns } = choice;
     this.timeout(30_000 + numRuns * 100);
 

@@ -76,14 +76,10 @@ describe('judgeProposalPath', () => {
 
     describe('refuses', () => {
         const refused: [string, () => string, PathRefusalCode][] = [
-            ['a folder', () => at('workspace/sub'), 'path-folder'],
             ['the path of a folder that is still to be made', () => `${at('workspace/new')}/`, 'path-folder'],
-            ['a device', () => '/dev/null', 'path-special'],
             ['a file in a file', () => at('workspace/file/new'), 'path-in-file'],
             ['a name that is too long', () => at('workspace', 'x'.repeat(300)), 'path-too-long'],
-            ['a path that is too long', () => at('workspace', 'x/'.repeat(4_000)), 'path-too-long'],
-            ['a path with a NUL character', () => `${at('workspace')}/a\0b`, 'path-nul'],
-            ['a relative path', () => 'workspace/file', 'path-relative']
+            ['a path that is too long', () => at('workspace', 'x/'.repeat(4_000)), 'path-too-long']
         ];
         for (const [what, filePath, code] of refused) {
             it(what, async () => assert.equal(await codeOf(filePath()), code));

@@ -1,59 +1,36 @@
 import * as assert from 'node:assert/strict';
-import { ReliableCall } from './reliable-call';
 import { ReliableResponder } from './reliable-responder';
 
 describe('ReliableResponder', () => {
-    let done: string[];
-    let responder: ReliableResponder<{ echo(text: string): Promise<object> }>;
-
-    beforeEach(() => {
-        done = [];
-        const methods = {
-            echo: (text: string) => {
-                done.push(text);
-                return Promise.resolve({ text });
-            }
-        };
-        responder = new ReliableResponder(methods);
-    });
-
-    const call = (id: string): ReliableCall => ({ id, method: 'echo', arguments: [id] });
-
     it('has no methods but its own', async () => {
+        const responder = new ReliableResponder({ echo: (text: string) => Promise.resolve(text) });
         for (const method of ['toString', '__proto__', 'other']) {
             const refused = await responder.answer({ id: method, method, arguments: [] });
             assert.equal(!refused.ok && refused.code, 'failed');
         }
     });
 
-    it('forgets the oldest of many', async () => {
-        for (let id = 0; id <= 64; id++) {
-            await responder.answer(call(`${id}`));
-        }
-        done = [];
-        await responder.answer(call('1'));
-        await responder.answer(call('0'));
-        assert.deepEqual(done, ['0']);
-    });
-
-    it('forgets no call that is under way', async () => {
+    it('forgets the oldest of many calls, and none that is under way', async () => {
         let finish: () => void = () => undefined;
-        let begun = 0;
-        const slow = new ReliableResponder({
+        const done: string[] = [];
+        const responder = new ReliableResponder({
             wait: () => {
-                begun++;
+                done.push('slow');
                 return new Promise<void>(resolve => (finish = resolve));
             },
-            pass: () => Promise.resolve()
+            pass: (id: string) => Promise.resolve(done.push(id))
         });
         const waiting = { id: 'slow', method: 'wait', arguments: [] };
-        const first = slow.answer(waiting);
+        const pass = (id: string): Promise<unknown> => responder.answer({ id, method: 'pass', arguments: [id] });
+        const first = responder.answer(waiting);
         for (let id = 0; id <= 64; id++) {
-            await slow.answer({ id: `${id}`, method: 'pass', arguments: [] });
+            await pass(`${id}`);
         }
-        const again = slow.answer(waiting);
+        const again = responder.answer(waiting);
         finish();
         assert.deepEqual(await again, await first);
-        assert.equal(begun, 1);
+        await pass('64');
+        await pass('0');
+        assert.deepEqual([done.length, done[0], done.at(-1)], [67, 'slow', '0']);
     });
 });

@@ -52,18 +52,6 @@ describe('WindowClaims', () => {
         assert.equal(await claim(duplicate, { windowId }), second);
     });
 
-    it('gives windows of which something is kept only while it knows no free one itself', async () => {
-        const formerWindows = ['of a host before', 'of one before that'];
-        const [one, other] = [new TestPage(), new TestPage()];
-        assert.equal(await claim(one, { formerWindows }), formerWindows[0]);
-        assert.equal(await claim(other, { formerWindows }), formerWindows[1]);
-        assert.ok(!formerWindows.includes(await claim(new TestPage(), { formerWindows })));
-        claims.release(one);
-        assert.equal(await claim(new TestPage(), { formerWindows: ['another one'] }), formerWindows[0]);
-        claims.forget(formerWindows[1]);
-        assert.equal(await claim(new TestPage(), { formerWindows }), formerWindows[1]);
-    });
-
     it('gives no window twice, although two pages ask for it at once', async () => {
         const ghost = new TestPage();
         await claim(ghost);

@@ -19,6 +19,7 @@ interface OpenEntry {
 export class RecentFiles {
     private readonly entries = new Map<string, OpenEntry>();
     private active: string | undefined;
+    private newest = 0;
 
     /** @param now milliseconds since 1970. */
     constructor(private readonly now: () => number = Date.now) {}
@@ -54,7 +55,8 @@ export class RecentFiles {
     focus(uri: string): void {
         const entry = this.entries.get(uri);
         if (entry) {
-            entry.lastFocused = this.now();
+            // No two the same: what is focused in one millisecond has an order too.
+            entry.lastFocused = this.newest = Math.max(this.now(), this.newest + 1);
             this.active = uri;
         }
     }

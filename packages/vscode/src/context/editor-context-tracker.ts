@@ -1,52 +1,55 @@
 import * as vscode from 'vscode';
-import { Disposables, EditorGroup, EditorGroups, EditorPlace, givenTrust } from '@agent-companion/page';
+import { Disposables, EditorPlace, givenTrust, RecentFiles } from '@agent-companion/page';
 import { limits } from '@agent-companion/protocol';
 import type { EditorSnapshot, Event } from '@agent-companion/server';
-import { fileOfTab, fileUri } from './tab-file';
+import { Emitter } from '@agent-companion/server/events';
+import { reviewIdOf } from '../tabs/review-uris';
+import { isTrustSwitchedOff } from './trust-switch';
+
+/** What the inputs of VS Code's tabs have in common: a file, or two of which the right one counts. */
+interface FileInput {
+    readonly uri?: vscode.Uri;
+    readonly modified?: vscode.Uri;
+}
 
 /** Watches tabs and editors: every tab that shows a file on disk, in whatever editor. */
 export class EditorContextTracker implements vscode.Disposable {
-    private readonly groups: EditorGroups;
+    private readonly changes = new Emitter<void>();
     /** Fires whenever a new snapshot would differ. */
-    readonly onDidChange: Event<void>;
-    private readonly subscriptions: Disposables;
+    readonly onDidChange: Event<void> = this.changes.event;
+    private readonly files = new RecentFiles();
+    private open: ReadonlySet<string> = new Set();
+    private revision = 0;
+    /** Nothing is said of trust before it is known whether that is switched off otherwise than by a setting. */
     private isTrustOff = true;
+    private readonly subscriptions: Disposables;
 
-    /**
-     * @param isBesideFiles whether the user still works on the last file while a tab is in front, as a terminal.
-     * @param isTrustOff whether trust is switched off otherwise than by a setting; nothing is said of trust before that is known.
-     */
-    constructor(
-        private readonly isBesideFiles: (tab: vscode.Tab) => boolean,
-        isTrustOff: Promise<boolean>
-    ) {
-        this.groups = new EditorGroups(this.present());
-        this.onDidChange = this.groups.onDidChange;
+    constructor() {
         const { window, workspace } = vscode;
-        this.readPlace(window.activeTextEditor);
-        const update = (): void => {
-            this.groups.update(this.present());
-            this.readPlace(window.activeTextEditor);
-        };
-        const handleDisk = (uri: vscode.Uri): void => this.groups.handleDisk(uri.toString());
+        const { tabGroups } = window;
+        const update = (): void => this.update();
+        const fire = (): void => this.changes.fire();
+        // Its tab stays open, but the backend has to look again whether the file is on disk.
+        const handleDisk = (uri: vscode.Uri): void => void (this.open.has(uri.toString()) && fire());
         const watcher = workspace.createFileSystemWatcher('**/*', false, true, false);
         this.subscriptions = new Disposables(
-            window.tabGroups.onDidChangeTabs(update),
-            window.tabGroups.onDidChangeTabGroups(update),
+            tabGroups.onDidChangeTabs(update),
+            tabGroups.onDidChangeTabGroups(update),
             window.onDidChangeActiveTextEditor(update),
             window.onDidChangeTextEditorSelection(({ textEditor }) => this.readPlace(textEditor)),
-            workspace.onDidGrantWorkspaceTrust(() => this.groups.handleTrust()),
-            workspace.onWillRenameFiles(({ files }) =>
-                files.forEach(({ oldUri, newUri }) => this.groups.rename(oldUri.toString(), newUri.toString()))
-            ),
+            workspace.onDidGrantWorkspaceTrust(fire),
             watcher,
             watcher.onDidCreate(handleDisk),
             watcher.onDidDelete(handleDisk)
         );
-        isTrustOff.then(
+        this.readTabs();
+        // After a reload no editor tells what was focused when: what can be seen comes first.
+        tabGroups.all.forEach(({ activeTab }) => this.focus(activeTab));
+        this.update();
+        isTrustSwitchedOff().then(
             isOff => {
                 this.isTrustOff = isOff;
-                this.groups.handleTrust();
+                fire();
             },
             () => undefined
         );
@@ -54,33 +57,66 @@ export class EditorContextTracker implements vscode.Disposable {
 
     /** What the user has in front of them now. */
     snapshot(): EditorSnapshot {
-        const { isTrusted, workspaceFolders = [] } = vscode.workspace;
+        const { isTrusted: isCalledTrusted, workspaceFolders = [] } = vscode.workspace;
         const isEnabled =
             !this.isTrustOff && vscode.workspace.getConfiguration('security.workspace.trust').get('enabled');
-        return this.groups.snapshot(givenTrust({ isTrusted, isEnabled, folders: workspaceFolders.length }));
+        const isTrusted = givenTrust({ isTrusted: isCalledTrusted, isEnabled, folders: workspaceFolders.length });
+        return { revision: ++this.revision, files: this.files.list(), ...(isTrusted !== undefined && { isTrusted }) };
     }
 
     dispose(): void {
         this.subscriptions.dispose();
     }
 
-    private present(): EditorGroup[] {
-        return vscode.window.tabGroups.all.map(({ tabs, activeTab, isActive }) => ({
-            tabs: tabs.map(fileOfTab),
-            active: fileOfTab(activeTab),
-            isElsewhere:
-                activeTab !== undefined && fileOfTab(activeTab) === undefined && !this.isBesideFiles(activeTab),
-            isActive
-        }));
+    private update(): void {
+        this.readTabs();
+        this.focus(vscode.window.tabGroups.activeTabGroup.activeTab);
+        this.readPlace(vscode.window.activeTextEditor);
+        this.changes.fire();
+    }
+
+    private readTabs(): void {
+        const { open } = this;
+        const uris = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.flatMap(tab => fileOfTab(tab) ?? []));
+        this.open = new Set(uris);
+        this.open.forEach(uri => void (open.has(uri) || this.files.open(uri)));
+        open.forEach(uri => void (this.open.has(uri) || this.files.close(uri)));
+    }
+
+    /** With a terminal, a view or a review in front the last file stays active: the user works on it there. */
+    private focus(tab: vscode.Tab | undefined): void {
+        const uri = fileOfTab(tab);
+        if (tab && uri === undefined && !isBesideFiles(tab)) {
+            this.files.leave();
+        } else if (uri !== undefined && uri !== this.files.activeUri) {
+            this.files.focus(uri);
+        }
     }
 
     /** Reads where the user is in the active editor; the one beside it of the same file says nothing of the user. */
     private readPlace(editor: vscode.TextEditor | undefined): void {
         const uri = editor && fileUri(editor.document.uri);
         if (editor && uri !== undefined && editor === vscode.window.activeTextEditor) {
-            this.groups.setPlace(uri, placeOf(editor));
+            this.files.setPlace(uri, placeOf(editor));
+            this.changes.fire();
         }
     }
+}
+
+/** A terminal or a review in the editor area: what the user does there is about the last file. */
+function isBesideFiles(tab: vscode.Tab): boolean {
+    return tab.input instanceof vscode.TabInputTerminal || reviewIdOf(tab) !== undefined;
+}
+
+/** The URI of the file that a tab shows, whatever editor it has; undefined for everything that is not a file on disk. */
+function fileOfTab(tab: vscode.Tab | undefined): string | undefined {
+    const { uri, modified = uri } = (tab?.input ?? {}) as FileInput;
+    return modified && fileUri(modified);
+}
+
+/** A URI without what does not name the file; undefined if it names none on disk. */
+function fileUri(uri: vscode.Uri): string | undefined {
+    return uri.scheme === 'file' ? uri.with({ query: '', fragment: '' }).toString() : undefined;
 }
 
 function placeOf({ document, selection }: vscode.TextEditor): EditorPlace {

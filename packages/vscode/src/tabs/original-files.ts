@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { EncodedText, OrderedReads, ReadFile } from '@agent-companion/page';
+import { EncodedText, ReadFile } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { readBounded } from './bounded-read';
 import { decodeFile, encodeFor } from './file-encoding';
@@ -10,7 +10,8 @@ import { ORIGINAL_SCHEME, sideUri } from './review-uris';
 export class OriginalFiles {
     /** As they were read last, by the ids of reviews. */
     private readonly originals = new Map<string, ReadFile>();
-    private readonly reads = new Map<string, OrderedReads<ReadFile>>();
+    /** Has them read once more. */
+    private readonly reads = new Map<string, () => Promise<void>>();
 
     constructor(private readonly files: ReviewFileSystem) {}
 
@@ -21,18 +22,24 @@ export class OriginalFiles {
     async show(request: ReviewRequest, onDidRead: (file: ReadFile) => void): Promise<vscode.Disposable> {
         const file = vscode.Uri.parse(request.fileUri, true);
         const side = sideUri(request, ORIGINAL_SCHEME);
-        const take = (read: ReadFile): void => {
-            this.originals.set(request.id, read);
-            this.files.set(side, read.text);
-            onDidRead(read);
+        let [begun, taken] = [0, 0];
+        const update = async (): Promise<void> => {
+            const number = ++begun;
+            const read = await this.read(file);
+            // A later one may have been faster.
+            if (number > taken) {
+                taken = number;
+                this.originals.set(request.id, read);
+                this.files.set(side, read.text);
+                onDidRead(read);
+            }
         };
-        const reads = new OrderedReads(() => this.read(file), take);
-        this.reads.set(request.id, reads);
-        await reads.update();
-        const watching = this.watch(file, () => void reads.update().catch(() => undefined));
+        this.reads.set(request.id, update);
+        await update();
+        const watching = this.watch(file, () => void update().catch(() => undefined));
         return new vscode.Disposable(() => {
             watching.dispose();
-            reads.dispose();
+            taken = Infinity;
             this.reads.delete(request.id);
             this.originals.delete(request.id);
             this.files.remove(side);
@@ -41,7 +48,7 @@ export class OriginalFiles {
 
     /** Reads the file of a review that is shown: no watcher tells of some changes. */
     async readAgain({ id }: ReviewRequest): Promise<void> {
-        await this.reads.get(id)?.update();
+        await this.reads.get(id)?.();
     }
 
     /** The file of a review that is shown, as it was read last. */

@@ -1,30 +1,55 @@
 import * as vscode from 'vscode';
-import { ReviewFile, ReviewFiles, systemClock } from '@agent-companion/page';
+import { firesInTime, systemClock } from '@agent-companion/page';
+import { Emitter } from '@agent-companion/server/events';
 
-/** The texts of reviews as files that VS Code edits. */
+/** How long, in milliseconds, a tab of before a reload waits for its review. */
+const RESTORE_MS = 20_000;
+
+/** How many files that are no more are remembered: an editor may still ask for the last ones. */
+const MOST_GONE = 100;
+
+/** The text of a review as a file. */
+interface ReviewFile {
+    readonly bytes: Uint8Array;
+    /** Milliseconds; falls with each change, as VS Code saves over no file that has become newer. */
+    readonly modifiedAt: number;
+    readonly isReadOnly: boolean;
+}
+
+/** The texts of reviews as files that VS Code edits, by their URIs. */
 export class ReviewFileSystem implements vscode.FileSystemProvider {
-    private readonly files = new ReviewFiles(systemClock);
+    private readonly files = new Map<string, ReviewFile>();
+    /** Those that were there and are no more. */
+    private readonly gone = new Set<string>();
+    private readonly arrivals = new Emitter<string>();
     private readonly changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+    /** Fires with a file that has changed, but not by its editor. */
     readonly onDidChangeFile = this.changes.event;
 
-    constructor() {
-        this.files.onDidChange(uri =>
-            this.changes.fire([{ type: vscode.FileChangeType.Changed, uri: vscode.Uri.parse(uri, true) }])
-        );
-    }
-
-    /** Gives a file a text. An editor that shows it takes it over, unless it is dirty. */
+    /** Gives a file a text, and makes it if it is not there. An editor that shows it takes it over, unless it is dirty. */
     set(uri: vscode.Uri, text: string): void {
-        this.files.set(uri.toString(), bytesOf(uri, text));
+        const before = this.files.get(uri.toString());
+        const bytes = bytesOf(uri, text);
+        if (!before || !bytes.equals(before.bytes)) {
+            this.put(uri, bytes, before?.isReadOnly ?? false);
+        }
     }
 
     /** Whether its editor lets the user type. */
     setReadOnly(uri: vscode.Uri, isReadOnly: boolean): void {
-        this.files.setReadOnly(uri.toString(), isReadOnly);
+        const file = this.files.get(uri.toString());
+        if (file && file.isReadOnly !== isReadOnly) {
+            this.put(uri, file.bytes, isReadOnly);
+        }
     }
 
     remove(uri: vscode.Uri): void {
-        this.files.remove(uri.toString());
+        this.files.delete(uri.toString());
+        this.gone.add(uri.toString());
+        const [oldest] = this.gone;
+        if (this.gone.size > MOST_GONE) {
+            this.gone.delete(oldest);
+        }
     }
 
     async stat(uri: vscode.Uri): Promise<vscode.FileStat> {
@@ -42,9 +67,12 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
         return (await this.find(uri)).bytes;
     }
 
-    /** What is saved is known already, by each change of the document. */
+    /** What is saved is known already, by each change of the document. That of a review which is over is of no interest. */
     writeFile(uri: vscode.Uri, bytes: Uint8Array): void {
-        this.files.save(uri.toString(), bytes);
+        const file = this.files.get(uri.toString());
+        if (file) {
+            this.files.set(uri.toString(), { ...file, bytes });
+        }
     }
 
     watch(): vscode.Disposable {
@@ -67,12 +95,34 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
         throw vscode.FileSystemError.NoPermissions(uri);
     }
 
+    /** Waits for a file that is not there yet. */
     private async find(uri: vscode.Uri): Promise<ReviewFile> {
-        const file = await this.files.find(uri.toString());
+        const name = uri.toString();
+        if (!this.files.has(name) && !this.gone.has(name)) {
+            await firesInTime(
+                listener => this.arrivals.event(arrived => arrived === name && listener(undefined)),
+                RESTORE_MS,
+                systemClock
+            );
+        }
+        const file = this.files.get(name);
         if (!file) {
             throw vscode.FileSystemError.FileNotFound(uri);
         }
         return file;
+    }
+
+    private put(uri: vscode.Uri, bytes: Uint8Array, isReadOnly: boolean): void {
+        const name = uri.toString();
+        const before = this.files.get(name);
+        this.gone.delete(name);
+        const modifiedAt = Math.min(-Date.now(), (before?.modifiedAt ?? 0) - 1);
+        this.files.set(name, { bytes, isReadOnly, modifiedAt });
+        if (before) {
+            this.changes.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+        } else {
+            this.arrivals.fire(name);
+        }
     }
 }
 

@@ -1,18 +1,16 @@
 import * as vscode from 'vscode';
-import { CLOSED_REVIEWS, CompanionLog, ReviewLog, setLocalize, TerminalEnvironment } from '@agent-companion/page';
+import { CompanionLog, ReviewLog, setLocalize, TerminalEnvironment } from '@agent-companion/page';
 import { proxyExceptions, socketFolder, startHost, WindowStorage } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
-import { connectPage } from './connection/companion-page';
+import { CompanionPage } from './connection/companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
-import { isTrustSwitchedOff } from './context/trust-switch';
 import { StatusMessages } from './messages/status-messages';
 import { ReviewEditors } from './tabs/review-editors';
-import { reviewIdOf } from './tabs/review-uris';
+import { CLOSED_REVIEWS } from './review/connected-reviews';
 import { showReviews } from './review/show-reviews';
 import { warnOfOtherCompanion } from './status/other-companion';
 import { showStatus } from './status/show-status';
 import { serveTerminals } from './terminal/serve-terminals';
-import { isLeftToExtension } from './terminal/shared-variables';
 
 /** `ideInfo.name` of the specification, for every editor with VS Code's API; its own name is what people see. */
 const IDE_NAME = 'vscode';
@@ -26,7 +24,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const setting = (name: string): unknown => vscode.workspace.getConfiguration('agentCompanion').get(name);
     const channel = vscode.window.createOutputChannel('Agent Companion');
     const log = new CompanionLog(channel, () => setting('log.level'));
-    const tracker = new EditorContextTracker(isBesideFiles, isTrustSwitchedOff());
+    const tracker = new EditorContextTracker();
     const { version } = context.extension.packageJSON as { version: string };
     // Another release has a host of its own, as both may speak another contract.
     const folder = socketFolder(version);
@@ -35,22 +33,21 @@ export function activate(context: vscode.ExtensionContext): void {
         focus: setting('review.focus') === 'diff' ? 'diff' : 'keep'
     }));
     const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath, CLOSED_REVIEWS);
-    const { page, link } = connectPage(
-        {
-            folder,
-            startHost: () => startHost(folder, IDE_NAME),
-            tabs: editors.opener,
-            tracker,
-            storage,
-            setting,
-            report: problem => log.add('warn', problem)
-        },
-        context.subscriptions
-    );
+    const page = new CompanionPage({
+        folder,
+        startHost: () => startHost(folder, IDE_NAME),
+        tabs: editors.opener,
+        tracker,
+        storage,
+        setting,
+        report: problem => log.add('warn', problem)
+    });
     const environment = new TerminalEnvironment(
         context.environmentVariableCollection,
-        link,
-        shared => isLeftToExtension(shared, vscode.extensions, setting),
+        page.link,
+        // Agents' own extensions set these too, and VS Code would choose one of the two.
+        ({ agent, extension }) =>
+            setting(`agents.${agent}`) !== 'on' && vscode.extensions.getExtension(extension) !== undefined,
         () => proxyExceptions(terminalVariables())
     );
     const messages = new StatusMessages();
@@ -58,31 +55,26 @@ export function activate(context: vscode.ExtensionContext): void {
         channel,
         tracker,
         editors,
+        page,
         messages,
-        showStatus(page, link, environment, log, messages),
-        serveTerminals(page, link, context, environment)
+        showStatus(page, environment, log, messages),
+        serveTerminals(page, context, environment)
     );
     const { subscriptions } = context;
     const reviews = showReviews({ page, editors, messages, storage, setting, subscriptions });
-    page.window.onDidOpenWindow(() => reviews.restore());
     subscriptions.push(new ReviewLog(page.reviews, reviews.decisions, log), offerSendToAgent(page));
     watchOtherCompanion(context, log);
-    link.open();
+    page.link.open();
     leave = async () => {
         reviews.leave();
         await Promise.all([page.leave(), storage.written()]);
-        link.dispose();
+        page.link.dispose();
     };
 }
 
 /** Called by VS Code before it disposes of the subscriptions and ends the process, for which it waits, for some seconds. */
 export function deactivate(): Promise<void> {
     return leave();
-}
-
-/** A terminal or a review in the editor area: what the user does there is about the last file. */
-function isBesideFiles(tab: vscode.Tab): boolean {
-    return tab.input instanceof vscode.TabInputTerminal || reviewIdOf(tab) !== undefined;
 }
 
 /** What terminals start with: the editor's variables, and the user's for them. */

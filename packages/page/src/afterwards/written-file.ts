@@ -5,7 +5,7 @@ import { firesInTime } from '../events';
 const WRITING_MS = 3_000;
 
 /** A file on disk. */
-export interface WatchedFile {
+interface WatchedFile {
     /** Fires once it is written. */
     readonly onDidWrite: Event<unknown>;
     /** Its text; undefined if it cannot be read. */

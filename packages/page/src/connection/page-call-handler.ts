@@ -16,7 +16,7 @@ import { refusalOfText } from '../text/text-limit';
 const SCREEN_MS = 1_000;
 
 /** What doing the backend's calls needs of the page. */
-export interface PageCallServices {
+interface PageCallServices {
     readonly reviews: Pick<ReviewService, 'show' | 'closeByAgent' | 'drop'>;
     /** Runs the tools that the page offers to models. */
     readonly tools: Pick<PageCalls, 'runTool' | 'cancelTool'>;

@@ -3,7 +3,7 @@ import type { Coded, Sentences } from './coded-sentence';
 import { nls } from './nls';
 
 /** Why there is no connection to the host process; for the codes of the system there is no sentence. */
-export type HostProblem = Error & Partial<Pick<Coded<string>, 'code' | 'facts'>>;
+type HostProblem = Error & Partial<Pick<Coded<string>, 'code' | 'facts'>>;
 
 const sentences: Sentences<HostErrorCode> = {
     'no-private-socket': () =>

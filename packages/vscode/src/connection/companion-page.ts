@@ -1,23 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { ConnectedPage, ReviewScreenTabs, systemClock } from '@agent-companion/page';
-import { optionalAgents } from '@agent-companion/window/contract';
+import {
+    BackendConnection,
+    PageCallHandler,
+    PageStatePublisher,
+    ReviewDrafts,
+    ReviewFront,
+    ReviewRegistry,
+    ReviewService,
+    systemClock as clock,
+    WindowConnection
+} from '@agent-companion/page';
+import type { OfferedTools } from '@agent-companion/server';
+import { waitAtMost } from '@agent-companion/server/time';
+import { errorMessage, optionalAgents } from '@agent-companion/window/contract';
 import { HostLink, WindowStorage } from '@agent-companion/window/host-link';
+import { LatestValueSender } from '@agent-companion/window/reliable-call';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
-import type { DiffReview } from '../tabs/diff-opener';
 import { plainText } from '../messages/plain-text';
+import type { DiffOpener, DiffReview } from '../tabs/diff-opener';
 import { VscodeTools } from '../tools/vscode-tools';
-import { pingBrowserTab } from './browser-tab';
 
-/** The page's half of the companion, with reviews in diff editors. */
-export type CompanionPage = ConnectedPage<DiffReview>;
+/** How long what the user has typed and decided may take to arrive before the page ends, in milliseconds. */
+const LEAVE_MS = 5_000;
 
 /** What connecting needs of the extension. */
-interface ConnectionOptions {
+interface CompanionPageOptions {
     /** Where the socket of the host process is. */
     readonly folder: string;
     readonly startHost: () => Promise<void>;
-    readonly tabs: ReviewScreenTabs<DiffReview>;
+    readonly tabs: DiffOpener;
     readonly tracker: EditorContextTracker;
     /** What windows keep. */
     readonly storage: WindowStorage;
@@ -27,45 +39,100 @@ interface ConnectionOptions {
     readonly report: (problem: string) => void;
 }
 
+/** The page's half of the companion, with reviews in diff editors, and its link to the host process, which is to be opened. */
+export class CompanionPage implements vscode.Disposable {
+    readonly link: HostLink;
+    readonly connection: BackendConnection;
+    readonly reviews: ReviewService<DiffReview>;
+    readonly front: ReviewFront<DiffReview>;
+    readonly window: WindowConnection;
+    private readonly drafts: ReviewDrafts;
+    private readonly subscriptions: vscode.Disposable;
+
+    constructor({ folder, startHost, tabs, tracker, storage, setting, report }: CompanionPageOptions) {
+        const { workspace, env } = vscode;
+        const line = new HostLink({ folder, startHost, page: { call: call => calls.call(call) }, clock });
+        this.link = line;
+        this.connection = new BackendConnection({ callerId: randomUUID(), line, service: () => line.service, clock });
+        const backend = this.connection.calls;
+        this.drafts = new ReviewDrafts(backend, warn, clock);
+        const registry = new ReviewRegistry<DiffReview>();
+        this.front = new ReviewFront({ registry, tabs, clock });
+        const reviews = new ReviewService({ registry, tabs, front: this.front, drafts: this.drafts });
+        this.reviews = reviews;
+        const tools = new VscodeTools(setting);
+        const calls = new PageCallHandler({
+            reviews,
+            tools: {
+                runTool: run => tools.runner.run(run),
+                cancelTool: id => Promise.resolve(tools.runner.cancel(id))
+            },
+            whenReady: () => Promise.resolve(),
+            ping: pingBrowserTab,
+            clock
+        });
+        const publisher = new PageStatePublisher({
+            backend,
+            workspaceRoots: () => Promise.resolve((workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString())),
+            snapshot: () => tracker.snapshot(),
+            report: error => report(`The agents do not know the editors. ${errorMessage(error)}`)
+        });
+        this.window = new WindowConnection({
+            connection: this.connection,
+            calls,
+            publisher,
+            reviews,
+            memory: storage,
+            applicationName: () => env.appName,
+            // It starts this process, and the one that starts the terminals.
+            idePid: process.ppid,
+            settings: {
+                ready: Promise.resolve(),
+                pageWait: () => setting('pageWait'),
+                agents: () => Object.fromEntries(optionalAgents.map(agent => [agent, setting(`agents.${agent}`)]))
+            },
+            report,
+            clock
+        });
+        const toolSender = new LatestValueSender<OfferedTools>(async (offered, until) => {
+            await backend.call('updateTools', [offered], { until });
+        });
+        this.subscriptions = vscode.Disposable.from(
+            line.onDidOpen(() => this.window.greet()),
+            this.window.onDidGreet(() => toolSender.push(tools.offered)),
+            tracker.onDidChange(() => publisher.publishEditorsSoon()),
+            workspace.onDidChangeWorkspaceFolders(() => publisher.publishWorkspace()),
+            workspace.onDidChangeConfiguration(() => {
+                this.window.publishSettings();
+                toolSender.push(tools.offered);
+            })
+        );
+        publisher.startEditors();
+    }
+
+    /** Sends what the user has typed and decided here: the page is about to end. Takes a few seconds at most. */
+    async leave(): Promise<void> {
+        if (this.link.isOpen) {
+            this.drafts.saveNow();
+            await waitAtMost(this.connection.calls.settled(), LEAVE_MS, clock);
+        }
+    }
+
+    /** Not of the link: VS Code disposes without waiting for what is still to be sent. */
+    dispose(): void {
+        this.subscriptions.dispose();
+    }
+}
+
+function warn(sentence: string): void {
+    vscode.window.showWarningMessage(plainText(sentence)).then(undefined, () => undefined);
+}
+
 /**
- * Makes the page's half of the companion, and its link to the host process, which is to be opened. It is not among the subscriptions:
- * VS Code disposes of these without waiting for what is still to be sent.
+ * Resolves once the browser tab has answered: for `PageCalls.ping`. An extension host outlives its tab, for hours if that was closed
+ * without a word, and answers for itself all the time.
  */
-export function connectPage(
-    { folder, startHost, tabs, tracker, storage, setting, report }: ConnectionOptions,
-    subscriptions: vscode.Disposable[]
-): { readonly page: CompanionPage; readonly link: HostLink } {
-    const { workspace, window, env } = vscode;
-    const clock = systemClock;
-    const link = new HostLink({ folder, startHost, page: { call: call => page.client.call(call) }, clock });
-    const page: CompanionPage = new ConnectedPage({
-        callerId: randomUUID(),
-        line: link,
-        memory: storage,
-        tabs,
-        editors: tracker,
-        tools: new VscodeTools(setting),
-        workspaceRoots: () => (workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString()),
-        applicationName: env.appName,
-        // It starts this process, and the one that starts the terminals.
-        idePid: process.ppid,
-        settings: {
-            ready: Promise.resolve(),
-            pageWait: () => setting('pageWait'),
-            agents: () => Object.fromEntries(optionalAgents.map(agent => [agent, setting(`agents.${agent}`)]))
-        },
-        ping: pingBrowserTab,
-        warn: sentence => void window.showWarningMessage(plainText(sentence)).then(undefined, () => undefined),
-        report,
-        clock
-    });
-    subscriptions.push(
-        page,
-        workspace.onDidChangeWorkspaceFolders(() => page.publishWorkspace()),
-        workspace.onDidChangeConfiguration(() => {
-            page.window.publishSettings();
-            page.publishTools();
-        })
-    );
-    return { page, link };
+async function pingBrowserTab(): Promise<void> {
+    // A command of the workbench itself, which runs there and changes nothing that is used.
+    await vscode.commands.executeCommand('setContext', 'agentCompanion.pinged', true);
 }

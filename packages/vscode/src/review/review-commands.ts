@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import { ConnectedReviews, ReviewService, UNDO_COMMAND } from '@agent-companion/page';
+import { UNDO_COMMAND } from '@agent-companion/page';
 import { DiffOpener, DiffReview } from '../tabs/diff-opener';
-import { REVIEW_SCHEME, reviewIdOf } from '../tabs/review-uris';
+import { REVIEW_SCHEME } from '../tabs/review-uris';
+import type { ConnectedReviews } from './connected-reviews';
 import type { TerminalKeys } from './terminal-keys';
 
 /** What a command is given by a key that is pressed in a terminal. */
@@ -10,17 +11,10 @@ const TERMINAL = 'terminal';
 /** Rejects all reviews that wait, or those of some ids. */
 export const REJECT_ALL_COMMAND = 'agent-companion.reviews.rejectAll';
 
-/** The review in front of the user. */
-export function reviewInFront(reviews: Pick<ReviewService<DiffReview>, 'undecided'>): DiffReview | undefined {
-    const id = reviewIdOf(vscode.window.tabGroups.activeTabGroup.activeTab);
-    return reviews.undecided().find(({ request }) => request.id === id);
-}
-
 /** The commands of reviews: on the one that they are given, by the title of its tab or its row in the view, else on the one in front. */
 export class ReviewCommands {
     constructor(
-        private readonly reviews: ReviewService<DiffReview>,
-        private readonly connected: ConnectedReviews<DiffReview>,
+        private readonly connected: ConnectedReviews,
         private readonly opener: DiffOpener,
         private readonly terminalKeys: Pick<TerminalKeys, 'find'>
     ) {}
@@ -67,10 +61,9 @@ export class ReviewCommands {
             return target;
         }
         if (target instanceof vscode.Uri) {
-            const id = target.scheme === REVIEW_SCHEME ? target.query : undefined;
-            return this.reviews.undecided().find(({ request }) => request.id === id);
+            return target.scheme === REVIEW_SCHEME ? this.connected.find(target.query) : undefined;
         }
-        return target === TERMINAL ? this.findForTerminal() : reviewInFront(this.reviews);
+        return target === TERMINAL ? this.findForTerminal() : this.connected.inFront;
     }
 
     /** One that is behind others is shown, as nothing is done with what the user does not see. */

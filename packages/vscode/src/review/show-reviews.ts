@@ -1,19 +1,18 @@
 import * as vscode from 'vscode';
-import { ConnectedReviews, nls, systemClock, TextStorage } from '@agent-companion/page';
+import { nls, staysOpenMessage, TextStorage } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
 import { LastingMessages } from '../messages/lasting-messages';
 import type { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-view/reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
-import { showLossNotes } from './loss-notes';
-import { showOwnTextNotes } from './own-text-notes';
-import { sayKeptTabs } from './kept-tabs';
-import { ReviewCommands, reviewInFront } from './review-commands';
+import { ConnectedReviews } from './connected-reviews';
+import { REJECT_ALL_COMMAND, ReviewCommands } from './review-commands';
 import type { ReviewEditors } from '../tabs/review-editors';
-import { reviewScreen } from './review-screen';
+import { showReviewNotes } from './review-notes';
 import { markSpaceChanges } from './space-marks';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from '../tabs/review-uris';
+import type { TabClosing } from '../tabs/tab-closing';
 import { TerminalKeys } from './terminal-keys';
 import { UnattendedBadges } from './unattended-badges';
 
@@ -47,25 +46,17 @@ interface ShownServices {
 }
 
 /** Wires reviews to the screen: commands, the Reviews view, what comes in front next, and what the user is told of. */
-export function showReviews({
-    page,
-    editors,
-    messages,
-    storage,
-    setting,
-    subscriptions
-}: ShownServices): ConnectedReviews<DiffReview> {
+export function showReviews({ subscriptions, ...services }: ShownServices): ConnectedReviews {
+    const { page, editors, messages } = services;
     const { reviews } = page;
-    const inFront = (): DiffReview | undefined => reviewInFront(reviews);
     const lasting = new LastingMessages();
-    const screen = reviewScreen({ editors, messages, lasting, storage, inFront, setting });
-    const connected = new ConnectedReviews<DiffReview>(page, screen, systemClock);
-    const terminalKeys = new TerminalKeys(page, inFront);
+    const connected = new ConnectedReviews({ ...services, lasting });
+    const terminalKeys = new TerminalKeys(page, () => connected.inFront);
     const tree = new ReviewsTree(() => reviews.undecided());
-    const commands = new ReviewCommands(reviews, connected, editors.opener, terminalKeys);
+    const commands = new ReviewCommands(connected, editors.opener, terminalKeys);
     const badges = new UnattendedBadges(reviews);
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
-    sayKeptTabs({ closing: editors.closing, reviews, cooldown: connected.cooldown, messages });
+    sayKeptTabs(editors.closing, connected, messages);
     let hasGreeted = false;
     const update = (): void => {
         // A tab that is closed is told of as such after the change of the tabs.
@@ -78,7 +69,7 @@ export function showReviews({
             view.badge = { value: waiting.length, tooltip };
         }
         const unattended = waiting.filter(({ isUnattended }) => isUnattended);
-        setContextKey(keys.reviewInFront, inFront() !== undefined);
+        setContextKey(keys.reviewInFront, connected.inFront !== undefined);
         setContextKey(keys.noReviews, hasGreeted && waiting.length === 0 && reviewTabs().length === 0);
         setContextKey(keys.reviewsWait, waiting.length > 0);
         setContextKey(keys.endedReviews, resourcesOf(unattended.filter(({ hasEnded }) => hasEnded)));
@@ -109,9 +100,8 @@ export function showReviews({
         terminalKeys,
         lasting,
         vscode.window.registerFileDecorationProvider(badges),
-        showOwnTextNotes(reviews),
+        showReviewNotes(reviews),
         markSpaceChanges(),
-        showLossNotes(reviews),
         commands.register(),
         vscode.commands.registerCommand('agent-companion.reviews.show', () => showList(view, tree)),
         vscode.window.tabGroups.onDidChangeTabs(update),
@@ -119,6 +109,20 @@ export function showReviews({
     );
     update();
     return connected;
+}
+
+/** Says which reviews stay open that the user can hardly have meant to close; nothing of what VS Code has closed by itself. */
+function sayKeptTabs(closing: TabClosing, connected: ConnectedReviews, messages: StatusMessages): void {
+    closing.isUnseen = id => {
+        const review = connected.find(id);
+        return review !== undefined && connected.cooldown.isCooling(review);
+    };
+    closing.onDidKeep(({ reviews: kept, reason }) => {
+        const waiting = kept.filter(({ decided }) => !decided).map(({ request }) => request);
+        if (reason === 'together' && waiting.length > 0) {
+            messages.show(staysOpenMessage(waiting, REJECT_ALL_COMMAND));
+        }
+    });
 }
 
 /** Puts the keyboard into the list. */

@@ -1,11 +1,19 @@
 import * as vscode from 'vscode';
 import { nls, UNDO_COMMAND } from '@agent-companion/page';
 import { reviewIdOf } from '../tabs/review-uris';
-import { commandEntry, MenuEntry } from './menu-entry';
-import { missingCommands } from './skipped-commands';
 
 const EXTENSION = 'agent-companion.agent-companion';
 const SKIPPED = 'terminal.integrated.commandsToSkipShell';
+
+/** An entry of the status menu; one without an act only tells. */
+export interface MenuEntry extends vscode.QuickPickItem {
+    readonly act?: () => Promise<unknown>;
+}
+
+/** An entry that runs a command. */
+export function commandEntry(label: string, id: string, ...args: unknown[]): MenuEntry {
+    return { label, act: async () => vscode.commands.executeCommand(id, ...args) };
+}
 
 /** What our keys do, for users whose keys do not reach us, as where Alt+Shift switches the keyboard's layout. */
 export function keyEntries(): MenuEntry[] {
@@ -57,8 +65,12 @@ function terminalKeyEntries(): MenuEntry[] {
     return terminalKeyCautions().map(detail => ({ label: `$(warning) ${label}`, detail, act: add }));
 }
 
+/** Which of our commands a terminal keeps the keys of, by the user's own list: it takes the place of ours. */
 function missing(): string[] {
-    return missingCommands(ourCommands(), vscode.workspace.getConfiguration().get(SKIPPED));
+    const list: unknown = vscode.workspace.getConfiguration().get(SKIPPED);
+    const listed: unknown[] = Array.isArray(list) ? list : [];
+    // With a minus before it the user has it so.
+    return ourCommands().filter(id => !listed.includes(id) && !listed.includes(`-${id}`));
 }
 
 /** The commands whose keys are for us in a terminal too, as our manifest has them. */

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { AgentStatus, ideModeSentence, nls, Remedies } from '@agent-companion/page';
+import { ideModeSentence, nls, Remedies } from '@agent-companion/page';
 import type { CompanionService, InstalledAgent } from '@agent-companion/window/contract';
 import { pickAgent } from '../agents/pick-agent';
 import { plainText } from '../messages/plain-text';
 import type { StatusMessages } from '../messages/status-messages';
+import type { AgentStatus } from './agent-status';
 
 /** What is started where no agent is known to be on the host's machine: its shell says that there is none. */
 const FALLBACK: Omit<InstalledAgent, 'kind'> = { name: 'Gemini CLI', program: 'gemini' };

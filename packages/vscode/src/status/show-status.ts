@@ -1,18 +1,17 @@
 import * as vscode from 'vscode';
-import { Emitter } from '@agent-companion/server/events';
 import {
-    AgentStatus,
     CompanionLog,
+    copyConnectionEnvironment,
     StatusLog,
     statusView,
     TerminalEnvironment,
     warningsOf
 } from '@agent-companion/page';
-import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
+import { plainText } from '../messages/plain-text';
 import type { StatusMessages } from '../messages/status-messages';
-import { offerCopyEnvironment } from './copy-environment';
+import { AgentStatus } from './agent-status';
 import { onMayChangeTerminalKeys, terminalKeyCautions } from './key-entries';
 import { vscodeRemedies } from './remedies';
 import { StatusMenu } from './status-menu';
@@ -26,19 +25,11 @@ const STATUS_COMMAND = 'agent-companion.status.menu';
 /** The agents of the window, and what keeps them away, in the status bar and in the log. */
 export function showStatus(
     page: CompanionPage,
-    link: HostLink,
     environment: TerminalEnvironment,
     log: CompanionLog,
     messages: StatusMessages
 ): vscode.Disposable {
-    const mayChange = new Emitter<void>();
-    const status = new AgentStatus({
-        window: page.window,
-        link,
-        environment,
-        onMayChange: mayChange.event,
-        shellInFront: async () => vscode.window.activeTerminal?.processId
-    });
+    const status = new AgentStatus(page, environment);
     const item = vscode.window.createStatusBarItem('agents', vscode.StatusBarAlignment.Right);
     item.name = 'Agent Companion';
     item.command = STATUS_COMMAND;
@@ -54,15 +45,24 @@ export function showStatus(
     status.onDidChange(show);
     show();
     item.show();
-    const menu = new StatusMenu(status, vscodeRemedies({ host: link, status, messages }));
+    const menu = new StatusMenu(status, vscodeRemedies({ host: page.link, status, messages }));
     return vscode.Disposable.from(
         status,
         item,
         onMayChangeTerminalKeys(show),
-        vscode.window.onDidChangeActiveTerminal(() => mayChange.fire()),
-        vscode.window.onDidChangeWindowState(({ focused }) => focused && mayChange.fire()),
-        offerCopyEnvironment(link, messages),
+        // Gives a terminal outside VS Code, as in tmux, what the window's own terminals have.
+        vscode.commands.registerCommand('agent-companion.copy-environment', () => copyEnvironment(page, messages)),
         vscode.commands.registerCommand(STATUS_COMMAND, () => menu.open()),
         vscode.commands.registerCommand('agent-companion.log.show', () => log.show())
     );
+}
+
+async function copyEnvironment({ link }: CompanionPage, messages: StatusMessages): Promise<void> {
+    const { clipboard } = vscode.env;
+    const { copied, sentence } = await copyConnectionEnvironment(link.service, text => clipboard.writeText(text));
+    if (copied) {
+        messages.show({ sentence });
+    } else {
+        await vscode.window.showErrorMessage(plainText(sentence));
+    }
 }

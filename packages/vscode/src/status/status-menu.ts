@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import {
     Advice,
     agentIcon,
-    AgentStatus,
     connectedSentence,
     nls,
     outsideTerminalsText,
@@ -12,9 +11,11 @@ import {
     withoutIcons
 } from '@agent-companion/page';
 import type { ConnectedAgent } from '@agent-companion/window/contract';
-import { terminalsByShell } from './agent-terminals';
-import { keyEntries } from './key-entries';
-import { commandEntry, MenuEntry } from './menu-entry';
+import type { AgentStatus } from './agent-status';
+import { commandEntry, keyEntries, MenuEntry } from './key-entries';
+
+/** How long, in milliseconds, terminals may take to say what runs in them: one that is starting says it later. */
+const PATIENCE_MS = 500;
 
 /** The menu of the status bar item: why no agent is connected and what helps, the agents, and where to look further. */
 export class StatusMenu {
@@ -80,4 +81,20 @@ function agentEntry({ name, kind }: ConnectedAgent, terminal: vscode.Terminal | 
     return terminal
         ? { label, act: () => Promise.resolve(terminal.show()) }
         : { label, description: outsideTerminalsText() };
+}
+
+/** The terminals of the window by the process ids of their shells. */
+async function terminalsByShell(): Promise<ReadonlyMap<number, vscode.Terminal>> {
+    const found = new Map<number, vscode.Terminal>();
+    const all = vscode.window.terminals.map(async terminal => {
+        const pid = await terminal.processId;
+        if (pid !== undefined) {
+            found.set(pid, terminal);
+        }
+    });
+    let patience: NodeJS.Timeout | undefined;
+    const late = new Promise<void>(resolve => (patience = setTimeout(resolve, PATIENCE_MS)));
+    await Promise.race([late, Promise.allSettled(all)]);
+    clearTimeout(patience);
+    return found;
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { nls, TerminalShells, TerminalEnvironment } from '@agent-companion/page';
-import type { HostLink } from '@agent-companion/window/host-link';
 import type { CompanionPage } from '../connection/companion-page';
 
 /**
@@ -9,8 +8,7 @@ import type { CompanionPage } from '../connection/companion-page';
  * as it could the discovery file.
  */
 export function serveTerminals(
-    { window }: CompanionPage,
-    link: HostLink,
+    { window, link }: CompanionPage,
     { environmentVariableCollection: variables }: vscode.ExtensionContext,
     environment: TerminalEnvironment
 ): vscode.Disposable {

@@ -1,0 +1,38 @@
+import * as vscode from 'vscode';
+import { restoreKeyboard } from '../tabs/keyboard';
+
+/** The URI of a file that is reviewed. */
+export function uriOf(fileUri: string): vscode.Uri {
+    return vscode.Uri.parse(fileUri, true);
+}
+
+/** Opens a text in a document that has no file, in the language of that which the text was meant for, where there is one. */
+export async function openText(content: string, fileUri: string): Promise<void> {
+    const language = await vscode.workspace.openTextDocument(uriOf(fileUri)).then(
+        ({ languageId }) => languageId,
+        () => undefined
+    );
+    await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language }));
+}
+
+/** Shows a file at a line, counted from 0. @param isBehind whether it comes behind what is in front. */
+export async function openFile(file: vscode.Uri, line: number, isBehind: boolean): Promise<void> {
+    const selection = new vscode.Range(line, 0, line, 0);
+    const options = { selection, preview: false, preserveFocus: true, background: isBehind };
+    await vscode.commands.executeCommand('vscode.open', file, options);
+    await restoreKeyboard();
+}
+
+/** Whether a file has unsaved changes: also in a notebook, and in an editor of some extension, which has no document but its tab. */
+export function isUnsaved(uri: string): boolean {
+    const { textDocuments, notebookDocuments } = vscode.workspace;
+    const tabs = vscode.window.tabGroups.all.flatMap(group => group.tabs);
+    return (
+        [...textDocuments, ...notebookDocuments].some(each => each.isDirty && each.uri.toString() === uri) ||
+        tabs.some(({ isDirty, input }) => isDirty && hasUri(input) && input.uri.toString() === uri)
+    );
+}
+
+function hasUri(input: unknown): input is { readonly uri: vscode.Uri } {
+    return typeof input === 'object' && input !== null && 'uri' in input;
+}

@@ -41,12 +41,6 @@ export const removedStatus: DiscoveryStatus = {
     facts: []
 };
 
-/** That a folder cannot be used. @param error of the system. */
-export function folderError(folder: string, error: unknown): DiscoveryRefusal & { readonly code: 'folder-error' } {
-    const { message } = error as Error;
-    return { code: 'folder-error', reason: `${folder} cannot be used: ${message}`, facts: [folder, message] };
-}
-
 /** That of a window whose file cannot be there. */
 export function refusedStatus({ code, reason, facts, fix }: DiscoveryRefusal): DiscoveryStatus {
     const sentence = `Agents outside this IDE cannot find this window. ${reason}`;

@@ -65,12 +65,16 @@ export async function preparePrivateFolder(
                 return verdict;
             }
         } catch (error) {
-            const { message } = error as Error;
-            const reason = `${each} cannot be used: ${message}`;
-            return { usable: false, code: 'folder-error', reason, facts: [each, message] };
+            return { usable: false, ...folderError(each, error) };
         }
     }
     return { usable: true, ...(foreign.length > 0 && { caution: cautionOf(foreign) }) };
+}
+
+/** Says that a folder cannot be used. @param error of the system. */
+export function folderError(folder: string, error: unknown): FolderRefusal & { readonly code: 'folder-error' } {
+    const { message } = error as Error;
+    return { code: 'folder-error', reason: `${folder} cannot be used: ${message}`, facts: [folder, message] };
 }
 
 async function createIfMissing(folder: string, mode: number): Promise<void> {

@@ -10,6 +10,7 @@ import { isFresh, noStamp, PathStamp, stampOf, untilStampsDiffer } from '../work
 import { refusalOfPath } from '../workspace/proposed-path';
 import { isInside, realTargetOf } from '../workspace/real-path';
 import { isSystemFile } from '../workspace/system-file';
+import { realRootsOf, WorkspaceRoot } from '../workspace/workspace-spelling';
 import { ToolOutcome, ToolRefusal } from './editor-tools';
 import { messageOf, refusal } from './tool-errors';
 import { toolLimits } from './tool-limits';
@@ -35,11 +36,6 @@ interface PathQuestion {
     readonly mayBeNew?: boolean;
     /** Asks anew, although the same is being asked already. */
     readonly anew?: boolean;
-}
-
-interface Root {
-    readonly root: string;
-    readonly real: string;
 }
 
 /**
@@ -112,11 +108,7 @@ async function resolvePath(
     if (unusable !== undefined && unusable.code !== 'path-relative') {
         return refusal('outside-workspace', unusable.reason);
     }
-    const known: Root[] = [];
-    for (const root of roots) {
-        // One after the other: each that hangs would take a thread.
-        known.push({ root, real: await realTargetOf(root).catch(() => root) });
-    }
+    const known = await realRootsOf(roots);
     let answer: ToolPath = outside(written);
     for (const candidate of candidatesOf(spelled, known)) {
         answer = await look(candidate, written, known, mayBeNew);
@@ -128,7 +120,7 @@ async function resolvePath(
 }
 
 /** What a path may mean, the likeliest first: models also begin it with the name of a folder of the workspace. */
-function candidatesOf(spelled: string, roots: readonly Root[]): string[] {
+function candidatesOf(spelled: string, roots: readonly WorkspaceRoot[]): string[] {
     if (path.isAbsolute(spelled)) {
         return [path.resolve(spelled)];
     }
@@ -139,7 +131,12 @@ function candidatesOf(spelled: string, roots: readonly Root[]): string[] {
     return [...new Set([...below, ...named])];
 }
 
-async function look(file: string, written: string, roots: readonly Root[], mayBeNew: boolean): Promise<ToolPath> {
+async function look(
+    file: string,
+    written: string,
+    roots: readonly WorkspaceRoot[],
+    mayBeNew: boolean
+): Promise<ToolPath> {
     if (!roots.some(({ root, real }) => isInside(root, file) || isInside(real, file))) {
         return outside(written);
     }
@@ -147,7 +144,7 @@ async function look(file: string, written: string, roots: readonly Root[], mayBe
         const real = await realTargetOf(file);
         const around = roots
             .filter(root => isInside(root.real, real))
-            .sort((one, other) => other.real.length - one.real.length)[0] as Root | undefined;
+            .sort((one, other) => other.real.length - one.real.length)[0] as WorkspaceRoot | undefined;
         if (!around) {
             return outside(written);
         }

@@ -94,44 +94,33 @@ export class ToolSession implements AgentSessionHandler {
                 `unknown-tool: The IDE does not offer ${name}. List the tools.`
             );
         }
-        const progress = new Progress(params._meta?.progressToken, extra, clock);
+        const { report, end } = progressOf(params._meta?.progressToken, extra, clock);
         try {
-            const report = (message: string): void => progress.report(message);
             const { name: client } = this.session.client;
             return await caller.call(offered, params.arguments ?? {}, { client, signal: extra.signal, report });
         } finally {
-            progress.dispose();
+            end.dispose();
         }
     }
 }
 
 /** Tells a client that wants it that a long call goes on, at intervals: some give up a call that is silent. */
-class Progress {
-    private count = 0;
-    private message = 'Working …';
-    private readonly heartbeat: Disposable;
-
-    constructor(
-        private readonly token: string | number | undefined,
-        private readonly extra: Extra,
-        clock: Clock
-    ) {
-        this.heartbeat = every(toolLimits.progressMs, () => this.send(), clock);
-    }
-
-    report(message: string): void {
-        this.message = message;
-        this.send();
-    }
-
-    dispose(): void {
-        this.heartbeat.dispose();
-    }
-
-    private send(): void {
-        if (this.token !== undefined && !this.extra.signal.aborted) {
-            const params = { progressToken: this.token, progress: ++this.count, message: this.message };
-            this.extra.sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
+function progressOf(
+    progressToken: string | number | undefined,
+    { signal, sendNotification }: Extra,
+    clock: Clock
+): { readonly report: (message: string) => void; readonly end: Disposable } {
+    let message = 'Working …';
+    let progress = 0;
+    const send = (): void => {
+        if (progressToken !== undefined && !signal.aborted) {
+            const params = { progressToken, progress: ++progress, message };
+            sendNotification({ method: 'notifications/progress', params }).catch(() => undefined);
         }
-    }
+    };
+    const report = (newest: string): void => {
+        message = newest;
+        send();
+    };
+    return { report, end: every(toolLimits.progressMs, send, clock) };
 }

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 import { PathTextCode, refusalOfPath } from './proposed-path';
 import { isInside, realTargetOf } from './real-path';
 import { isSystemFile } from './system-file';
-import { spelledByWorkspace, WorkspaceRoot } from './workspace-spelling';
+import { realRootsOf, spelledByWorkspace, WorkspaceRoot } from './workspace-spelling';
 
 /** What there is at the path of a proposal: facts to be shown, not reasons to refuse. */
 export interface ProposalTarget {
@@ -67,11 +67,7 @@ export async function judgeProposalPath(
     if (unusable) {
         return refuse(unusable.code, unusable.reason);
     }
-    const roots: WorkspaceRoot[] = [];
-    for (const root of workspaceRoots) {
-        // One after the other: each that hangs would take a thread.
-        roots.push(await realRootOf(root));
-    }
+    const roots = await realRootsOf(workspaceRoots);
     try {
         const real = await realTargetOf(filePath);
         const stats = await stat(real).catch(unlessMissing);
@@ -108,12 +104,6 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
     if (error.code !== 'ENOENT') {
         throw error;
     }
-}
-
-/** A folder of the workspace may be gone, or out of reach. */
-async function realRootOf(root: string): Promise<WorkspaceRoot> {
-    const real = await realTargetOf(root).catch(() => root);
-    return { root, real };
 }
 
 /** Whether the file can be written or, if there is none, be made, with the folders it takes. */

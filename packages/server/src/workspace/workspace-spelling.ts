@@ -8,6 +8,16 @@ export interface WorkspaceRoot {
     readonly real: string;
 }
 
+/** The folders of a workspace; one may be gone, or out of reach. Never rejects. */
+export async function realRootsOf(roots: readonly string[]): Promise<readonly WorkspaceRoot[]> {
+    const known: WorkspaceRoot[] = [];
+    for (const root of roots) {
+        // One after the other: each that hangs would take a thread.
+        known.push({ root, real: await realTargetOf(root).catch(() => root) });
+    }
+    return known;
+}
+
 /**
  * An absolute path as the IDE spells it: without `.` and `..`, and below the workspace's folder as it was opened. The
  * agent may have come through a symbolic link, or around one. Links within the workspace stay. Never rejects.

@@ -7,12 +7,12 @@ import { SessionInfo } from '../../diffs/agent';
 import {
     DiscoveryCaution,
     DiscoveryStatus,
-    folderError,
     notPublished,
     publishedStatus,
     refusedStatus
 } from '../../discovery/discovery-status';
 import { ServerAddress } from '../../discovery/endpoint-description';
+import { folderError } from '../../discovery/private-folder';
 import { ReportedStatus } from '../../discovery/reported-status';
 import { prepareSocketFolder, SocketFolderError, userId } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/private-socket';

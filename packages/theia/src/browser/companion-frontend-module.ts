@@ -25,25 +25,22 @@ import { SendToAgent } from './agents/mentions/send-to-agent';
 import { AgentPrompt } from './agents/prompt/agent-prompt';
 import { AgentScreens } from './agents/prompt/agent-screens';
 import { PromptDelivery } from './agents/prompt/prompt-delivery';
-import { AgentFolder } from './agents/start/agent-folder';
-import { AgentLauncher } from './agents/start/agent-launcher';
-import { AgentProgram } from './agents/start/agent-program';
-import { StartHere } from './agents/start/start-here';
+import { AgentLauncher } from './agents/agent-launcher';
+import { StartHere } from './agents/start-here';
 import { TerminalTitles } from './agents/terminal-titles';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
 import { PageBadge } from './attention/page-badge';
-import { QuestionAttention } from './attention/question-attention';
 import { WaitingDecorations } from './attention/waiting-decorations';
-import { bindServices } from './bindings';
+import { bindServices } from '../common/bindings';
 import { CliChange } from './cli-setup/cli-change';
 import { IdeMode } from './cli-setup/ide-mode';
 import { IdeModeOffer } from './cli-setup/ide-mode-offer';
 import { IdeTools } from './cli-setup/ide-tools';
 import { IdeToolsOffer } from './cli-setup/ide-tools-offer';
+import { Offers } from './cli-setup/offers';
 import { bindConnection } from './connection/connection-bindings';
 import { EditorContextTracker } from './context/editor-context-tracker';
-import { Notices } from './messages/notices';
 import { StatusMessages } from './messages/status-messages';
 import { dialogContext, TerminalEscape } from './messages/terminal-escape';
 import { bindAfterwards } from './review/afterwards/afterwards-bindings';
@@ -53,7 +50,6 @@ import { ReviewsViewContribution } from './reviews-view/reviews-view-contributio
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { AgentStatus } from './status/agent-status';
 import { CompanionLog } from './status/companion-log';
-import { ConnectedContextKey } from './status/connected-context-key';
 import { CopyEnvironment } from './status/copy-environment';
 import { Remedies } from './status/remedies';
 import { StatusBarItem } from './status/status-bar-item';
@@ -72,13 +68,10 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [AgentStatus, FrontendApplicationContribution],
         [Attention, FrontendApplicationContribution],
         [ReviewsStatusItem, FrontendApplicationContribution, CommandContribution],
-        [ConnectedContextKey, FrontendApplicationContribution],
         [StatusBarItem, FrontendApplicationContribution, CommandContribution],
         [StatusLog, FrontendApplicationContribution],
         [WaitingDecorations, FrontendApplicationContribution],
-        [AgentFolder],
         [AgentLauncher, CommandContribution],
-        [AgentProgram],
         [AgentPrompt],
         [CliChange],
         [CompanionLog, CommandContribution],
@@ -87,10 +80,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [EditorContextTracker],
         [IdeMode, CommandContribution],
         [IdeTools, CommandContribution],
-        [Notices],
+        [Offers],
         [PageBadge],
         [PromptDelivery],
-        [QuestionAttention],
         [Remedies],
         [SendToAgent, CommandContribution, MenuContribution, KeybindingContribution],
         [StartHere, CommandContribution, MenuContribution],

@@ -1,3 +1,4 @@
+import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
@@ -19,11 +20,11 @@ import {
     WindowRegistry
 } from '@agent-companion/window';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
+import { bindMade, bindServices } from '../common/bindings';
 import { CompanionBackendContribution } from './companion-backend-contribution';
+import { CompanionLocalizations } from './companion-localizations';
 import { TheiaCompanionLogger } from './companion-logger';
 import { askingOnce } from './terminal/answered-queries';
-import { folderOfTerminal, pidOfTerminal } from './terminal/terminal-folder';
-import { CompanionLocalizations } from './localization/companion-localizations';
 import { forgetOuterCompanion } from './terminal/outer-environment';
 import { addToProcess, addToShell, ProcessEnvironment } from './terminal/process-environment';
 import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal/terminal-environment';
@@ -36,45 +37,54 @@ const GREETING_PATIENCE_MS = 3_000;
 
 /** One connection of one page: its companion service, and its terminals' and tasks' environment. */
 const connectionModule = ConnectionContainerModule.create(({ bind }) => {
-    bind(PageConnection)
-        .toDynamicValue(
-            ({ container }) =>
-                new PageConnection({
-                    windows: container.get(WindowRegistry),
-                    settings: container.get(GeminiSettings),
-                    extension: container.get(GeminiExtension),
-                    diagnosis: container.get(ConnectionDiagnosis)
-                })
-        )
-        .inSingletonScope();
-    bind(ConnectionHandler)
-        .toDynamicValue(
-            ({ container }) =>
-                new RpcConnectionHandler<CompanionClient>(companionServicePath, client => {
-                    const connection = container.get(PageConnection);
-                    connection.connect(client);
-                    client.onDidCloseConnection(() => connection.dispose());
-                    return pageService(connection);
-                })
-        )
-        .inSingletonScope();
+    bindMade(
+        bind,
+        PageConnection,
+        page =>
+            new PageConnection({
+                windows: page.get(WindowRegistry),
+                settings: page.get(GeminiSettings),
+                extension: page.get(GeminiExtension),
+                diagnosis: page.get(ConnectionDiagnosis)
+            })
+    );
+    bindMade(
+        bind,
+        ConnectionHandler,
+        page =>
+            new RpcConnectionHandler<CompanionClient>(companionServicePath, client => {
+                const connection = page.get(PageConnection);
+                connection.connect(client);
+                client.onDidCloseConnection(() => connection.dispose());
+                return pageService(connection);
+            })
+    );
     bindEnvironmentAddingHandler(bind, { path: shellTerminalPath, ...createTerminal });
     bindEnvironmentAddingHandler(bind, { path: TASK_PATH, ...runTask });
 });
 
 function bindEnvironmentAddingHandler(bind: interfaces.Bind, call: StartingCall): void {
-    bind(ConnectionHandler)
-        .toDynamicValue(
-            ({ container }) =>
-                new EnvironmentAddingHandler({
-                    ...call,
-                    environment: () => container.get(PageConnection).terminalEnvironment(GREETING_PATIENCE_MS),
-                    processes: container.get(ProcessEnvironment),
-                    rootHandlers: () => container.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? [],
-                    logger: container.get(TheiaCompanionLogger)
-                })
-        )
-        .inSingletonScope();
+    bindMade(
+        bind,
+        ConnectionHandler,
+        page =>
+            new EnvironmentAddingHandler({
+                ...call,
+                environment: () => page.get(PageConnection).terminalEnvironment(GREETING_PATIENCE_MS),
+                processes: page.get(ProcessEnvironment),
+                rootHandlers: () => page.parent?.getAll<ConnectionHandler>(ConnectionHandler) ?? [],
+                logger: page.get(TheiaCompanionLogger)
+            })
+    );
+}
+
+/** Never rejects: a terminal may be gone. */
+async function orUndefined<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
+    try {
+        return await ask();
+    } catch {
+        return undefined;
+    }
 }
 
 export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsync, onActivation) => {
@@ -82,38 +92,34 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     forgetOuterCompanion(process.env);
 
     const started = new StartedProcesses();
-    bind(TheiaCompanionLogger).toSelf().inSingletonScope();
-    bind(WindowRegistry)
-        .toDynamicValue(
-            ({ container }) =>
-                new WindowRegistry({
-                    ideName: 'theia',
-                    logger: container.get(TheiaCompanionLogger),
-                    processes: started,
-                    addresses: new KeptAddresses(container.get(TheiaCompanionLogger))
-                })
-        )
-        .inSingletonScope();
-    bind(GeminiSettings)
-        .toDynamicValue(() => new GeminiSettings())
-        .inSingletonScope();
-    bind(GeminiExtension)
-        .toDynamicValue(() => new GeminiExtension())
-        .inSingletonScope();
-    bind(ConnectionDiagnosis)
-        .toDynamicValue(
-            ({ container }) =>
-                new ConnectionDiagnosis(container.get(GeminiSettings), container.get(GeminiExtension), {
-                    folderOf: id => folderOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
-                    pidOf: id => pidOfTerminal(container.get<IShellTerminalServer>(IShellTerminalServer), id),
-                    variablesOf: id => started.variablesOf(id)
-                })
-        )
-        .inSingletonScope();
-    bind(CompanionBackendContribution).toSelf().inSingletonScope();
-    bind(CompanionLocalizations).toSelf().inSingletonScope();
-    bind(LocalizationContribution).toService(CompanionLocalizations);
-    bind(BackendApplicationContribution).toService(CompanionBackendContribution);
+    bindMade(bind, WindowRegistry, backend => {
+        const logger = backend.get(TheiaCompanionLogger);
+        return new WindowRegistry({
+            ideName: 'theia',
+            logger,
+            processes: started,
+            addresses: new KeptAddresses(logger)
+        });
+    });
+    bindMade(bind, GeminiSettings, () => new GeminiSettings());
+    bindMade(bind, GeminiExtension, () => new GeminiExtension());
+    bindMade(bind, ConnectionDiagnosis, backend => {
+        const terminals = (): IShellTerminalServer => backend.get<IShellTerminalServer>(IShellTerminalServer);
+        return new ConnectionDiagnosis(backend.get(GeminiSettings), backend.get(GeminiExtension), {
+            folderOf: id => orUndefined(async () => FileUri.fsPath(await terminals().getCwdURI(id))),
+            pidOf: id =>
+                orUndefined(async () => {
+                    const pid = await terminals().getProcessId(id);
+                    return pid > 0 ? pid : undefined;
+                }),
+            variablesOf: id => started.variablesOf(id)
+        });
+    });
+    bindServices(bind, [
+        [TheiaCompanionLogger],
+        [CompanionBackendContribution, BackendApplicationContribution],
+        [CompanionLocalizations, LocalizationContribution]
+    ]);
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(ConnectionContainerModule).toConstantValue(connectionModule);
 

@@ -2,24 +2,19 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import type { CompanionLogger } from '@agent-companion/server';
 
+/** Says something in the application's log. */
+type Say = (message: string, error?: unknown) => void;
+
 /** The companion's logger, in the log of the application. */
 @injectable()
 export class TheiaCompanionLogger implements CompanionLogger {
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
+    readonly debug = this.at('debug');
+    readonly info = this.at('info');
+    readonly warn = this.at('warn');
+    readonly error = this.at('error');
     private readonly saidOnce = new Set<string>();
-
-    debug(message: string, error?: unknown): void {
-        this.ignoreFailure(this.logger.debug(message, ...optional(error)));
-    }
-
-    info(message: string, error?: unknown): void {
-        this.ignoreFailure(this.logger.info(message, ...optional(error)));
-    }
-
-    warn(message: string, error?: unknown): void {
-        this.ignoreFailure(this.logger.warn(message, ...optional(error)));
-    }
 
     /** Warns of what every connection meets anew, the first time only. */
     warnOnce(message: string): void {
@@ -29,15 +24,9 @@ export class TheiaCompanionLogger implements CompanionLogger {
         }
     }
 
-    error(message: string, error?: unknown): void {
-        this.ignoreFailure(this.logger.error(message, ...optional(error)));
+    private at(level: 'debug' | 'info' | 'warn' | 'error'): Say {
+        return (message, error) => {
+            this.logger[level](message, ...(error === undefined ? [] : [error])).catch(() => undefined);
+        };
     }
-
-    private ignoreFailure(logging: Promise<void>): void {
-        logging.catch(() => undefined);
-    }
-}
-
-function optional(error: unknown): unknown[] {
-    return error === undefined ? [] : [error];
 }

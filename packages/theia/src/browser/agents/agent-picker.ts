@@ -7,8 +7,7 @@ import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { agentIcon, startLabel } from '@agent-companion/page';
 import { AgentStatus } from '../status/agent-status';
-import { startAgentCommand } from './start/agent-launcher';
-import { chooseAgent } from './agent-choice';
+import { startAgentCommand } from './agent-launcher';
 import { AgentTerminals } from './agent-terminals';
 
 /** Finds the agent that the user means, and asks where that is not clear. */
@@ -41,20 +40,20 @@ export class AgentPicker implements FrontendApplicationContribution {
 
     /** The agent whose terminal had the keyboard last, else the only one, else the user's choice. Without any it offers to start one. */
     async pick(): Promise<string | undefined> {
-        const choice = chooseAgent(this.takers, this.lastFocused);
-        if (choice.code === 'chosen') {
-            return choice.agent;
+        const { takers } = this;
+        if (takers.length === 0) {
+            this.offerStart().catch(() => undefined);
         }
-        if (choice.code === 'several') {
-            const placeholder = nls.localize('agent-companion/pickAgent', 'Send to which agent?');
-            const items = choice.agents.map(label => ({
-                label,
-                iconClasses: codiconArray(agentIcon(this.agents.find(label)?.kind))
-            }));
-            return (await this.quickPick.show(items, { placeholder }))?.label;
+        if (takers.length <= 1) {
+            return takers.at(0);
         }
-        this.offerStart().catch(() => undefined);
-        return undefined;
+        const placeholder = nls.localize('agent-companion/pickAgent', 'Send to which agent?');
+        const items = takers.map(label => ({
+            label,
+            iconClasses: codiconArray(agentIcon(this.agents.find(label)?.kind))
+        }));
+        const last = takers.find(agent => agent === this.lastFocused);
+        return last ?? (await this.quickPick.show(items, { placeholder }))?.label;
     }
 
     private async offerStart(): Promise<void> {

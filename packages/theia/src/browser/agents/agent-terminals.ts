@@ -1,3 +1,4 @@
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { Emitter, Event } from '@theia/core/lib/common/event';
@@ -16,6 +17,7 @@ export class AgentTerminals implements FrontendApplicationContribution {
     @inject(WindowConnection) protected readonly connection: WindowConnection;
     @inject(TerminalService) protected readonly terminals: TerminalService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
 
     private agents: readonly ConnectedAgent[] = [];
     private lastFocused: string | undefined;
@@ -29,8 +31,11 @@ export class AgentTerminals implements FrontendApplicationContribution {
     readonly onDidFocusAgent: Event<string> = this.focused.event;
 
     onStart(): void {
+        // For a product's own commands and pages.
+        const isConnected = this.contextKeys.createKey<boolean>('agentCompanionConnected', false);
         this.connection.onDidChangeStatus(({ agents }) => {
             this.agents = agents;
+            isConnected.set(agents.length > 0);
             this.changed.fire();
             this.checkFocus();
         });

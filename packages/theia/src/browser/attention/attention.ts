@@ -51,6 +51,6 @@ export class Attention implements FrontendApplicationContribution {
                 this.unseen.delete(review);
             }
         }
-        this.badge.show('review', this.unseen.size);
+        this.badge.show(this.unseen.size);
     }
 }

@@ -1,5 +1,4 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
-import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import URI from '@theia/core/lib/common/uri';
@@ -15,13 +14,6 @@ const permitNotificationsCommand = Command.toLocalizedCommand(
     'agent-companion/permitNotifications'
 );
 
-/** What a notification says; it takes the place of an earlier one of its tag. */
-interface Announcement {
-    readonly title: string;
-    readonly body: string;
-    readonly tag: string;
-}
-
 /** The browser's own notifications, for a user who is elsewhere. They ask for permission by the command only. */
 @injectable()
 export class DesktopNotifications implements CommandContribution {
@@ -29,7 +21,7 @@ export class DesktopNotifications implements CommandContribution {
     @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
-    private readonly latest = new WeakMap<Review, Disposable>();
+    private readonly latest = new WeakMap<Review, Notification>();
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(permitNotificationsCommand, { execute: () => this.askPermission() });
@@ -41,37 +33,26 @@ export class DesktopNotifications implements CommandContribution {
      */
     notify(review: Review, replacesOlder: boolean): void {
         const { request, widget } = review;
-        const title = replacesOlder
-            ? nls.localize('agent-companion/proposesAnew', '{0} has changed its proposal', request.agentName)
-            : nls.localize('agent-companion/proposes', '{0} proposes a change', request.agentName);
         // A notification that replaces one of the same tag is silent: the earlier one is closed first.
-        this.latest.get(review)?.dispose();
-        const announcement = { title, body: new URI(request.fileUri).path.base, tag: request.id };
-        const notification = this.announce(announcement, () => {
-            this.navigation.goTo(review).catch(() => undefined);
-        });
-        this.latest.set(review, notification);
-        widget.disposed.connect(() => notification.dispose());
-    }
-
-    /** Announces something if the user is elsewhere and wants that; a click leads to the page. @returns what takes it back. */
-    announce(announcement: Announcement, onClick: () => void = () => undefined): Disposable {
+        this.latest.get(review)?.close();
         const isElsewhere = document.hidden || !document.hasFocus();
         const wanted = userSetting<Notify>(this.preferences, reviewPreferences.notify) !== 'never';
         if (!isElsewhere || !wanted || !('Notification' in window) || Notification.permission !== 'granted') {
-            return Disposable.NULL;
+            return;
         }
-        const { title, ...options } = announcement;
-        const notification = createNotification(title, options);
-        if (!notification) {
-            return Disposable.NULL;
+        const title = replacesOlder
+            ? nls.localize('agent-companion/proposesAnew', '{0} has changed its proposal', request.agentName)
+            : nls.localize('agent-companion/proposes', '{0} proposes a change', request.agentName);
+        const notification = createNotification(title, { body: new URI(request.fileUri).path.base, tag: request.id });
+        if (notification) {
+            this.latest.set(review, notification);
+            notification.onclick = () => {
+                window.focus();
+                notification.close();
+                this.navigation.goTo(review).catch(() => undefined);
+            };
+            widget.disposed.connect(() => notification.close());
         }
-        notification.onclick = () => {
-            window.focus();
-            notification.close();
-            onClick();
-        };
-        return Disposable.create(() => notification.close());
     }
 
     private async askPermission(): Promise<void> {

@@ -5,7 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 @injectable()
 export class PageBadge {
     private title = document.title;
-    private readonly counts = new Map<'review' | 'question', number>();
+    private count = 0;
 
     constructor(@inject(WindowTitleService) titles: Pick<WindowTitleService, 'onDidChangeTitle'>) {
         // Fires after Theia has written its title, without the number.
@@ -15,21 +15,16 @@ export class PageBadge {
         });
     }
 
-    /** How many of a kind wait for the user; the number is of all kinds. */
-    show(kind: 'review' | 'question', ofKind: number): void {
-        if (ofKind === (this.counts.get(kind) ?? 0)) {
+    /** How many proposals wait to be seen. */
+    show(count: number): void {
+        if (count === this.count) {
             return;
         }
-        this.counts.set(kind, ofKind);
+        this.count = count;
         this.write();
-        const { count } = this;
         const { setAppBadge, clearAppBadge } = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
         const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
         done?.catch(() => undefined);
-    }
-
-    private get count(): number {
-        return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
     }
 
     private write(): void {

@@ -1,5 +1,4 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { LocalStorageService } from '@theia/core/lib/browser/storage-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
@@ -7,9 +6,9 @@ import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-tr
 import { errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { untilNoDialog } from '../dialogs/until-no-dialog';
-import { Notices } from '../messages/notices';
 import { AgentStatus } from '../status/agent-status';
 import { IdeMode } from './ide-mode';
+import { Offers } from './offers';
 
 const OFFERED_KEY = 'agent-companion.ide-mode-offered';
 
@@ -23,8 +22,7 @@ export class IdeModeOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(IdeMode) protected readonly ideMode: IdeMode;
     @inject(MessageService) protected readonly messages: MessageService;
-    @inject(Notices) protected readonly notices: Notices;
-    @inject(LocalStorageService) protected readonly storage: LocalStorageService;
+    @inject(Offers) protected readonly offers: Offers;
     @inject(WorkspaceTrustService) protected readonly trust: WorkspaceTrustService;
 
     onDidInitializeLayout(): void {
@@ -37,24 +35,16 @@ export class IdeModeOffer implements FrontendApplicationContribution {
         await untilNoDialog();
         await this.status.gather();
         const { ideMode, cli } = this.status.facts ?? {};
-        const isOffered = await this.storage.getData(OFFERED_KEY, false);
-        if (!ideMode || !cli?.found || ideMode.enabled || ideMode.problem || isOffered) {
+        if (!ideMode || !cli?.found || ideMode.enabled || ideMode.problem) {
             return;
         }
-        const turnOn = nls.localize('agent-companion/turnOn', 'Turn On');
-        const notNow = nls.localize('agent-companion/notNow', 'Not Now');
         const sentence = nls.localize(
             'agent-companion/offerIdeMode',
             'Let Gemini CLI see your open files and show its changes here for review? This sets "ide.enabled" in {0}.',
             ideMode.settingsFile
         );
-        const { answered, hide } = this.notices.show(sentence, [notNow, turnOn]);
-        const watching = this.status.onDidChange(() => this.status.facts?.ideMode.enabled && hide());
-        const answer = await answered.finally(() => watching.dispose());
-        if (answer !== undefined) {
-            await this.storage.setData(OFFERED_KEY, true);
-        }
-        if (answer === turnOn) {
+        const isOff = (): boolean => this.status.facts?.ideMode.enabled !== true;
+        if (await this.offers.offer(OFFERED_KEY, sentence, isOff, [this.status.onDidChange])) {
             await this.ideMode.turnOn();
         }
     }

@@ -1,20 +1,18 @@
 import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
-import { LocalStorageService } from '@theia/core/lib/browser/storage-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { toolPreferences } from '../../common/tool-preferences';
-import { errorLine } from '../../common';
+import { errorLine, toolPreferences } from '../../common';
 import { isDialogOpen, untilNoDialog } from '../dialogs/until-no-dialog';
 import { untilNoToast } from '../dialogs/until-no-toast';
 import { plainText } from '../dialogs/plain-text';
-import { Notices } from '../messages/notices';
 import { ReviewService } from '../review/review-service';
 import { AgentStatus } from '../status/agent-status';
 import { userSetting } from '../user-setting';
 import { IdeTools } from './ide-tools';
+import { Offers } from './offers';
 
 const OFFERED_KEY = 'agent-companion.ide-tools-offered';
 
@@ -29,8 +27,7 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
     @inject(IdeTools) protected readonly tools: IdeTools;
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(MessageService) protected readonly messages: MessageService;
-    @inject(Notices) protected readonly notices: Notices;
-    @inject(LocalStorageService) protected readonly storage: LocalStorageService;
+    @inject(Offers) protected readonly offers: Offers;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
 
@@ -66,27 +63,17 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
             await untilNoToast(this.contextKeys);
             await untilNoDialog();
         } while (isDialogOpen() || this.contextKeys.match('notificationsVisible'));
-        const isOffered = await this.storage.getData(OFFERED_KEY, false);
         const { folder } = this.status.facts?.ideTools ?? {};
-        if (isOffered || !folder || !this.isWanted()) {
+        if (!folder) {
             return;
         }
-        const turnOn = nls.localize('agent-companion/turnOn', 'Turn On');
         const sentence = nls.localize(
             'agent-companion/offerIdeTools',
             'Let Gemini CLI use this IDE’s tools: problems, definitions, references and more? This adds the folder {0}.',
             folder
         );
-        const notNow = nls.localize('agent-companion/notNow', 'Not Now');
-        const { answered, hide } = this.notices.show(sentence, [notNow, turnOn]);
-        const watching = [this.status.onDidChange, this.reviews.onDidOpen].map(event =>
-            event(() => this.isWanted() || hide())
-        );
-        const answer = await answered.finally(() => watching.forEach(each => each.dispose()));
-        if (answer !== undefined) {
-            await this.storage.setData(OFFERED_KEY, true);
-        }
-        if (answer === turnOn) {
+        const events = [this.status.onDidChange, this.reviews.onDidOpen];
+        if (await this.offers.offer(OFFERED_KEY, sentence, () => this.isWanted(), events)) {
             await this.tools.turnOn();
         }
     }

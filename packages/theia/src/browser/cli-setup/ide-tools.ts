@@ -1,10 +1,10 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CompanionService, IdeToolsOutcome } from '../../common';
+import { codedSentence, Sentences } from '@agent-companion/page';
+import { CompanionService, IdeToolsOutcome, IdeToolsProblem } from '../../common';
 import { AgentStatus } from '../status/agent-status';
 import { CliChange } from './cli-change';
-import { ideToolsSentence } from './ide-tools-sentences';
 
 const CATEGORY = { category: 'Agent Companion' };
 
@@ -16,6 +16,31 @@ const turnOffCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.tools.turn-off', label: 'Turn Off IDE Tools', ...CATEGORY },
     'agent-companion/turnOffIdeTools'
 );
+
+/** Why the tools are not turned on or off. */
+const sentences: Sentences<IdeToolsProblem['code']> = {
+    'not-a-folder': folder =>
+        nls.localize('agent-companion/toolsNotAFolder', '{0} is a file or a link. Remove it first.', folder),
+    'foreign-folder': folder =>
+        nls.localize('agent-companion/toolsForeignFolder', 'Another user owns {0}. Remove it first.', folder),
+    'foreign-content': (folder, name) =>
+        nls.localize(
+            'agent-companion/toolsForeignContent',
+            '{0} holds something else ({1}). Move it away first.',
+            folder,
+            name
+        ),
+    'not-read': (folder, why) =>
+        nls.localize('agent-companion/settingsNotRead', '{0} cannot be read: {1}', folder, why),
+    'not-written': (folder, why) =>
+        nls.localize('agent-companion/settingsNotWritten', '{0} cannot be written: {1}', folder, why),
+    'old-release': release =>
+        nls.localize(
+            'agent-companion/toolsOldRelease',
+            'The IDE’s tools need Gemini CLI {0} or newer. Update it first.',
+            release
+        )
+};
 
 /** Tells Gemini CLI of the IDE's tools, or no longer, by two commands of which the one is there that applies. */
 @injectable()
@@ -48,7 +73,7 @@ export class IdeTools implements CommandContribution {
                 // It may have been mended since, as by an update of the CLI.
                 await this.status.refresh();
                 const { problem } = this.status.facts?.ideTools ?? {};
-                return problem ? ideToolsSentence(problem) : sentenceOf(await this.service.turnOnIdeTools());
+                return problem ? codedSentence(sentences, problem) : sentenceOf(await this.service.turnOnIdeTools());
             },
             nls.localize('agent-companion/ideToolsOn', 'Gemini CLI has the IDE’s tools from its next start on.')
         );
@@ -63,5 +88,5 @@ export class IdeTools implements CommandContribution {
 }
 
 function sentenceOf(outcome: IdeToolsOutcome): string | undefined {
-    return outcome.done ? undefined : ideToolsSentence(outcome);
+    return outcome.done ? undefined : codedSentence(sentences, outcome);
 }

@@ -30,10 +30,12 @@ describe('BackendWatch', () => {
                 onStatusChange: changes.event
             },
             observer: { setOffline: (isOffline: boolean) => void said.push(isOffline ? 'offline' : 'online') },
-            question: { ask: () => Promise.resolve(void said.push('reload')) },
             clock
         });
-        Object.assign(watch, { isAnswering: () => Promise.resolve(answers) });
+        Object.assign(watch, {
+            isAnswering: () => Promise.resolve(answers),
+            askReload: () => Promise.resolve(void said.push('reload'))
+        });
         watch.onStart();
     });
 

@@ -1,11 +1,14 @@
 import { ConnectionStatus, ConnectionStatusService } from '@theia/core/lib/browser/connection-status-service';
 import type { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
+import { WindowService } from '@theia/core/lib/browser/window/window-service';
 import { Disposable } from '@theia/core/lib/common/disposable';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { systemClock, WindowConnection } from '@agent-companion/page';
 import type { Clock } from '@agent-companion/server';
 import { ReviewObserver } from '../review/notices/review-observer';
-import { ReloadQuestion } from './reload-question';
 
 /** How long the page is offline before that is said, and how often it looks then, in milliseconds. */
 const LOOK_MS = 2_000;
@@ -19,7 +22,9 @@ export class BackendWatch implements FrontendApplicationContribution {
     @inject(WindowConnection) protected readonly connection: WindowConnection;
     @inject(ConnectionStatusService) protected readonly line: ConnectionStatusService;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
-    @inject(ReloadQuestion) protected readonly question: ReloadQuestion;
+    @inject(StatusBar) protected readonly statusBar: StatusBar;
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(WindowService) protected readonly windows: WindowService;
 
     protected readonly clock: Clock = systemClock;
     private backendId: string | undefined;
@@ -46,6 +51,25 @@ export class BackendWatch implements FrontendApplicationContribution {
             ({ ok }) => ok,
             () => false
         );
+    }
+
+    /** Tells the user to reload the page, in a message and for as long as the page lives in the status bar. */
+    protected async askReload(): Promise<void> {
+        const sentence = nls.localize(
+            'agent-companion/backendRestarted',
+            'The IDE’s backend has restarted. Reload this page.'
+        );
+        const reload = nls.localize('agent-companion/reload', 'Reload');
+        await this.statusBar.setElement('agent-companion.reload', {
+            text: `$(warning) ${sentence}`,
+            tooltip: sentence,
+            alignment: StatusBarAlignment.LEFT,
+            priority: 4_999,
+            onclick: () => this.windows.reload()
+        });
+        if ((await this.messages.warn(sentence, { timeout: 0 }, reload)) === reload) {
+            this.windows.reload();
+        }
     }
 
     private follow(): void {
@@ -80,7 +104,7 @@ export class BackendWatch implements FrontendApplicationContribution {
     private tell(): void {
         if (!this.isTold) {
             this.isTold = true;
-            this.question.ask().catch(() => undefined);
+            this.askReload().catch(() => undefined);
         }
     }
 }

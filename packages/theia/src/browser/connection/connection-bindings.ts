@@ -22,14 +22,13 @@ import {
 } from '@agent-companion/page';
 import { agentPreference, CompanionService, companionServicePath, PAGE_WAIT_PREFERENCE } from '../../common';
 import { optionalAgents } from '@agent-companion/window/contract';
-import { bindMade, bindServices } from '../bindings';
+import { bindMade, bindServices } from '../../common/bindings';
 import { EditorContextTracker } from '../context/editor-context-tracker';
 import { plainText } from '../dialogs/plain-text';
 import { ReviewService } from '../review/review-service';
 import { userSetting } from '../user-setting';
 import { BackendWatch } from './backend-watch';
 import { ConnectionContribution } from './connection-contribution';
-import { ReloadQuestion } from './reload-question';
 import { tabMemory } from './tab-memory';
 
 /** Binds the page's connection to its window, over Theia's RPC. */
@@ -41,7 +40,6 @@ export function bindConnection(bind: interfaces.Bind): void {
     bindMade(bind, PageStatePublisher, pageStatePublisher);
     bindMade(bind, WindowConnection, windowConnection);
     bindServices(bind, [
-        [ReloadQuestion],
         [BackendWatch, FrontendApplicationContribution],
         [ConnectionContribution, FrontendApplicationContribution]
     ]);

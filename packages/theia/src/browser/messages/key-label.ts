@@ -8,3 +8,8 @@ export function keyLabel(
     const [binding] = keybindings.getKeybindingsForCommand(commandId);
     return binding ? keybindings.acceleratorFor(binding, '+').join(' ') : '';
 }
+
+/** A text with the keys that do the same, if there are any. */
+export function withKey(text: string, key: string): string {
+    return key ? `${text} (${key})` : text;
+}

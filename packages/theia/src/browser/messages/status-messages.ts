@@ -4,7 +4,7 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { MessageAction, MessageScreen, StatusMessage, systemClock, visible, withoutIcons } from '@agent-companion/page';
 import type { Clock } from '@agent-companion/server';
-import { keyLabel } from './key-label';
+import { keyLabel, withKey } from './key-label';
 
 /** How long a message stays, in milliseconds, and one that offers something. */
 const SHOWN_MS = 8_000;
@@ -100,8 +100,7 @@ export class StatusMessages implements MessageScreen {
     }
 
     private nameOf({ label, command }: MessageAction): string {
-        const key = keyLabel(this.keybindings, command);
-        return key ? `${label} (${key})` : label;
+        return withKey(label, keyLabel(this.keybindings, command));
     }
 
     private set(index: number, entry: Partial<StatusBarEntry>): void {

@@ -28,19 +28,18 @@ import {
     UnattendedReview
 } from '@agent-companion/page';
 import { reviewPreferences } from '../../common';
-import { bindMade, bindServices } from '../bindings';
+import { bindMade, bindServices } from '../../common/bindings';
 import { askChoice } from '../dialogs/choice-dialog';
+import { askAboutFiles } from '../dialogs/files-dialog';
 import { StatusMessages } from '../messages/status-messages';
 import { userSetting } from '../user-setting';
 import { BarCommands } from './bar/bar-commands';
 import { DecisionMenu } from './bar/decision-menu';
 import { LineCountColors } from './bar/line-count-colors';
 import { ReviewBars } from './bar/review-bars';
-import { askAboutFiles } from './bulk/files-dialog';
 import { ChangeActions } from './changes/change-actions';
 import { KeptChanges } from './changes/kept-changes';
 import { ReviewHunks } from './changes/review-hunks';
-import { ReviewActions } from './commands/review-actions';
 import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
 import { ReviewFileContribution } from './commands/review-file-contribution';
@@ -112,21 +111,20 @@ export function bindReviews(bind: interfaces.Bind, rebind: interfaces.Rebind): v
         [FocusRestorer],
         [KeptChanges],
         [NextFileWait],
-        [ReviewActions],
         [ReviewHandlers],
         [ReviewHunks],
         [ReviewNavigation],
         [ReviewObserver],
         [ReviewOpener],
         [ReviewPlacement],
-        [UnsavedFiles]
+        [UnsavedFiles],
+        [UserInputTracker]
     ]);
     rebind(BreadcrumbsService).to(ReviewBreadcrumbs).inSingletonScope();
 }
 
 /** What decides is page's classes, which both editors have. */
 function bindPageClasses(bind: interfaces.Bind): void {
-    bindMade(bind, UserInputTracker, () => new UserInputTracker(window));
     bindMade(bind, ReviewComments, () => new ReviewComments(sessionStorage));
     bindMade(bind, ReviewRegistry<Review>, () => new ReviewRegistry());
     bindMade(

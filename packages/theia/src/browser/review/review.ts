@@ -7,13 +7,13 @@ import type { ReviewTab } from './tab/review-tab';
 import type { OriginalResource } from './text/original-resource';
 
 /** A review in a diff editor of Theia's. */
-export class Review extends PageReview<Pick<ReviewTab, keyof ReviewTab>> {
+export class Review extends PageReview<ReviewTab> {
     private isAwaitingNext = false;
 
     /** @param original the left side, if the tab has one. */
     constructor(
         request: ReviewRequest,
-        tab: Pick<ReviewTab, keyof ReviewTab>,
+        tab: ReviewTab,
         readonly original?: OriginalResource
     ) {
         super(request, tab);

@@ -7,7 +7,6 @@ import { ageText, lengthText, proposerOf, reviewStates } from '@agent-companion/
 import { LineCounts } from '../review/bar/line-counts';
 import { AgentName } from '../messages/agent-name';
 import { DecideButton } from './decide-button';
-import { rowLabels } from './row-labels';
 import type { FileLocations } from '../review/tab/file-locations';
 
 /** What can be done with a review from its row. */
@@ -62,4 +61,26 @@ export function ReviewRow(props: ReviewRowProps): React.ReactElement {
             <DecideButton action="reject" icon="close" label={labels.reject} isEnabled={isDecidable} act={act} />
         </li>
     );
+}
+
+/**
+ * What the buttons of a row do, in the words of the bar of its review.
+ * @param place where the file is, for people.
+ */
+function rowLabels(
+    { request: { agentName }, isUnattended, hasEnded }: Review,
+    place: string
+): Readonly<Record<'accept' | 'reject', string>> {
+    if (!isUnattended && !hasEnded) {
+        return {
+            accept: nls.localize('agent-companion/acceptOne', 'Accept the change of {0} by {1}', place, agentName),
+            reject: nls.localize('agent-companion/rejectOne', 'Reject the change of {0} by {1}', place, agentName)
+        };
+    }
+    return {
+        accept: hasEnded
+            ? nls.localize('agent-companion/copyOne', 'Copy Text: the change of {0} by {1}', place, agentName)
+            : nls.localize('agent-companion/writeOne', 'Write File: the change of {0} by {1}', place, agentName),
+        reject: nls.localize('agent-companion/discardOne', 'Discard the change of {0} by {1}', place, agentName)
+    };
 }

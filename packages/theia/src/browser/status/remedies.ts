@@ -3,7 +3,7 @@ import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-commands';
-import { AgentLauncher } from '../agents/start/agent-launcher';
+import { AgentLauncher } from '../agents/agent-launcher';
 import { StatusMessages } from '../messages/status-messages';
 import { uriOf } from '../tools/file-uris';
 import { AgentStatus } from './agent-status';

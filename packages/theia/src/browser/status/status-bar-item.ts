@@ -6,7 +6,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { discoverySentence, statusParts, withoutIcons } from '@agent-companion/page';
 import { AgentTerminals } from '../agents/agent-terminals';
-import { AgentLauncher } from '../agents/start/agent-launcher';
+import { AgentLauncher } from '../agents/agent-launcher';
 import { AgentStatus } from './agent-status';
 import { problemsOf, SeenProblems } from './problems';
 import { StatusMenu } from './status-menu';

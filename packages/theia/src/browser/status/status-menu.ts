@@ -15,7 +15,7 @@ import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { CompanionLog } from './companion-log';
 import { ReviewService } from '../review/review-service';
-import { AgentLauncher } from '../agents/start/agent-launcher';
+import { AgentLauncher } from '../agents/agent-launcher';
 import { AgentStatus } from './agent-status';
 import { Problem, problemsOf } from './problems';
 import { Remedies } from './remedies';

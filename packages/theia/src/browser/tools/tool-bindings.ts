@@ -6,9 +6,9 @@ import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { languageTools, PageTool, systemClock, ToolRunner } from '@agent-companion/page';
 import { toolPreferenceSchema } from '../../common';
+import { bindMade, bindServices } from '../../common/bindings';
 import { EditorFiles } from './editor-files';
 import { PreferredFormatter } from './language/preferred-formatter';
-import { ProblemMarkers } from './language/problem-markers';
 import { SourceWalk } from './language/source-walk';
 import { TheiaCodeEditor } from './language/theia-code-editor';
 import { OpenEditorTools } from './open-editor-tools';
@@ -27,40 +27,33 @@ import { WorkspaceFiles } from './workspace-files';
 /** Binds what offers the tools of the page to models, and runs them. */
 export function bindTools(bind: interfaces.Bind): void {
     bind(PreferenceContribution).toConstantValue({ schema: toolPreferenceSchema });
-    for (const service of [
-        EditorFiles,
-        OpenEditorTools,
-        PreferredFormatter,
-        ProblemMarkers,
-        SourceWalk,
-        TerminalOutputTool,
-        TheiaCodeEditor,
-        ToolPublisher,
-        UserConsent,
-        WorkspaceFiles,
-        WorkspaceTrust
-    ]) {
-        bind<object>(service).toSelf().inSingletonScope();
-    }
-    bind(FrontendApplicationContribution).toService(ToolPublisher);
-    bind(ToolRegistry)
-        .toDynamicValue(
-            ({ container }) =>
-                new ToolRegistry(() => toolsIn(container), container.get<PreferenceService>(PreferenceService))
-        )
-        .inSingletonScope();
-    bind(ToolRunner)
-        .toDynamicValue(({ container }) => {
-            const [registry, files] = [container.get(ToolRegistry), container.get(WorkspaceFiles)];
-            const state = container.get(FrontendApplicationStateService);
-            return new ToolRunner({
-                find: name => registry.find(name),
-                refusalOf: path => files.refusalOf(path),
-                whenReady: () => state.reachedState('initialized_layout'),
-                clock: systemClock
-            });
-        })
-        .inSingletonScope();
+    bindServices(bind, [
+        [EditorFiles],
+        [OpenEditorTools],
+        [PreferredFormatter],
+        [SourceWalk],
+        [TerminalOutputTool],
+        [TheiaCodeEditor],
+        [ToolPublisher, FrontendApplicationContribution],
+        [UserConsent],
+        [WorkspaceFiles],
+        [WorkspaceTrust]
+    ]);
+    bindMade(
+        bind,
+        ToolRegistry,
+        page => new ToolRegistry(() => toolsIn(page), page.get<PreferenceService>(PreferenceService))
+    );
+    bindMade(bind, ToolRunner, page => {
+        const [registry, files] = [page.get(ToolRegistry), page.get(WorkspaceFiles)];
+        const state = page.get(FrontendApplicationStateService);
+        return new ToolRunner({
+            find: name => registry.find(name),
+            refusalOf: path => files.refusalOf(path),
+            whenReady: () => state.reachedState('initialized_layout'),
+            clock: systemClock
+        });
+    });
 }
 
 /** All tools that this product has. */

@@ -18,7 +18,7 @@ import {
     WindowConnection,
     WithdrawnReviews
 } from '@agent-companion/page';
-import { bindMade, bindServices } from '../../bindings';
+import { bindMade, bindServices } from '../../../common/bindings';
 import { askChoice } from '../../dialogs/choice-dialog';
 import { StatusMessages } from '../../messages/status-messages';
 import { UnsavedFiles } from '../notices/unsaved-files';

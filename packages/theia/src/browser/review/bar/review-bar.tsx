@@ -2,6 +2,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { AgentName } from '../../messages/agent-name';
+import { withKey } from '../../messages/key-label';
 import type { ReviewSize } from '../changes/review-hunks';
 import type { BarAction, BarCommand, BarMenu } from './bar-actions';
 import type { CommandState } from './bar-commands';
@@ -201,8 +202,4 @@ function ActionButton({ action, stateOf, run, openMenu }: ActionButtonProps): Re
             )}
         </span>
     );
-}
-
-function withKey(tooltip: string, key: string): string {
-    return key ? `${tooltip} (${key})` : tooltip;
 }

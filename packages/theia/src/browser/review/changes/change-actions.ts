@@ -1,8 +1,10 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { status } from '@theia/monaco-editor-core/esm/vs/base/browser/ui/aria/aria';
+import { StatusMessages } from '../../messages/status-messages';
 import { keptSentence } from '../bar/bar-texts';
-import { ReviewActions } from '../commands/review-actions';
+import { ReviewNavigation } from '../review-navigation';
 import { UserInputTracker } from '../focus/user-input-tracker';
 import { Review } from '../review';
 import { Hunk, hunksAt, isSameHunk, lengthOf, nearestHunk } from './hunks';
@@ -10,12 +12,29 @@ import { KeptChanges } from './kept-changes';
 import { ReviewChanges } from './review-changes';
 import { compareSides } from './side-diff';
 
-/** What a user can do with one change of a review: at the cursor by default. The keyboard stays where it is. */
+/** What a user can do with one change of a review: at the cursor by default. The keyboard stays where it is, unless the user goes there. */
 @injectable()
 export class ChangeActions {
     @inject(KeptChanges) protected readonly kept: KeptChanges;
-    @inject(ReviewActions) protected readonly actions: ReviewActions;
+    @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
+
+    /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
+    async goTo(review: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
+        const { widget, editor } = review;
+        const changes = new ReviewChanges(editor);
+        if (this.shell.activeWidget === widget) {
+            // At once, before the next key is typed.
+            changes.go(where);
+            return;
+        }
+        if (isButton || !changes.isAtChange) {
+            changes.go(where);
+        }
+        await this.navigation.goTo(review);
+    }
 
     /** Marks a change as read, and goes on to the next that is not. */
     keep(review: Review, shown?: Hunk): void {
@@ -59,16 +78,16 @@ export class ChangeActions {
         if (hunks && hunk) {
             act(hunk, hunks);
         } else if (!hunks || shown) {
-            this.actions.hint(
-                nls.localize(
+            this.messages.show({
+                sentence: nls.localize(
                     'agent-companion/changesUnknown',
                     'The differences are still being computed. Try again in a moment.'
                 )
-            );
+            });
         } else if (nearest) {
             changes.moveTo(nearest.modified);
         } else {
-            this.actions.hint(nls.localize('agent-companion/noChanges', 'No changes are left.'));
+            this.messages.show({ sentence: nls.localize('agent-companion/noChanges', 'No changes are left.') });
         }
     }
 

@@ -11,9 +11,10 @@ import { ChangeActions } from '../changes/change-actions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { ReviewNavigation } from '../review-navigation';
-import { ReviewActions } from './review-actions';
 import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';
+import { FileOpener } from '../tab/file-opener';
+import { ReviewAppearance } from '../tab/review-appearance';
 import { isReviewWidget } from '../tab/review-uris';
 
 /** The commands that not every review has. */
@@ -30,7 +31,8 @@ export class ReviewContribution
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
-    @inject(ReviewActions) protected readonly actions: ReviewActions;
+    @inject(FileOpener) protected readonly fileOpener: FileOpener;
+    @inject(ReviewAppearance) protected readonly appearance: ReviewAppearance;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(ChangeActions) protected readonly changeActions: ChangeActions;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
@@ -40,10 +42,10 @@ export class ReviewContribution
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
 
     registerCommands(commands: CommandRegistry): void {
-        const { actions, decisions } = this;
+        const { decisions } = this;
         const reviewActions: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAction> = {
-            previousChange: (review, isButton) => actions.goToChange(review, 'previous', isButton),
-            nextChange: (review, isButton) => actions.goToChange(review, 'next', isButton),
+            previousChange: (review, isButton) => this.changeActions.goTo(review, 'previous', isButton),
+            nextChange: (review, isButton) => this.changeActions.goTo(review, 'next', isButton),
             previousFile: review => this.navigation.goFrom(review, 'previous'),
             nextFile: review => this.navigation.goFrom(review, 'next'),
             keepChange: review => Promise.resolve(this.changeActions.keep(review)),
@@ -52,8 +54,8 @@ export class ReviewContribution
             restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
             // At once, before the next key is typed.
             focusBar: review => Promise.resolve(this.bars.enter(review)),
-            toggleLayout: () => actions.toggleLayout(),
-            openFile: review => actions.openFile(review)
+            toggleLayout: () => this.appearance.toggleLayout(),
+            openFile: review => this.fileOpener.openFrom(review)
         };
         for (const [name, action] of Object.entries(reviewActions)) {
             const { command } = reviewCommands[name as keyof typeof reviewActions];

@@ -10,12 +10,12 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { REVIEW_IN_FRONT } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
+import { reviewTitle } from '@agent-companion/page';
+import type { ReviewRequest } from '../../../common';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { reviewTitle } from '@agent-companion/page';
 import { isReviewWidget } from '../tab/review-uris';
 import { commentLinesCommand, listCommentsCommand, rejectWithCommentCommand } from './comment-commands';
-import { commentQuestion, rejectionQuestion } from './comment-questions';
 import { commentLabel, CommentZones } from './comment-zones';
 import { LineComment, ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
@@ -132,4 +132,35 @@ export class CommentContribution
             this.comments.remove(id, existing);
         }
     }
+}
+
+/** Asks why the user rejects a change, and says where the words go. */
+function rejectionQuestion({ agentName, byCompanion, hearsComments, hasKnownPrompt }: ReviewRequest): string {
+    if (byCompanion) {
+        return nls.localize(
+            'agent-companion/whyRejectTool',
+            'Reject this change. Your words go into the answer to the agent that asked for it'
+        );
+    }
+    if (hearsComments) {
+        return nls.localize('agent-companion/whyRejectHeard', 'Reject this change. Your words go to {0}', agentName);
+    }
+    return hasKnownPrompt
+        ? nls.localize(
+              'agent-companion/whyReject',
+              'Reject this change. Your words go into the prompt of {0}, where you send them',
+              agentName
+          )
+        : nls.localize(
+              'agent-companion/whyRejectCopy',
+              'Reject this change. You can copy your words then, for {0}',
+              agentName
+          );
+}
+
+/** Asks for a comment on lines. */
+function commentQuestion({ first, last }: LineComment): string {
+    return first === last
+        ? nls.localize('agent-companion/commentOnLine', 'Comment on line {0}.', first)
+        : nls.localize('agent-companion/commentOnLines', 'Comment on lines {0}-{1}.', first, last);
 }

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { movedLines, TextEdit } from './moved-lines';
+import type { TextEdit } from '../changes/hunks';
+import { movedLines } from './moved-lines';
 
 /** Replaces what is between two places, each a line and a column. */
 const edit = (start: [number, number], end: [number, number], text: string): TextEdit => ({

@@ -1,13 +1,4 @@
-/** What is replaced in a text, as editors tell it; lines and columns are from 1. */
-export interface TextEdit {
-    readonly range: {
-        readonly startLineNumber: number;
-        readonly startColumn: number;
-        readonly endLineNumber: number;
-        readonly endColumn: number;
-    };
-    readonly text: string;
-}
+import type { TextEdit } from '../changes/hunks';
 
 /** Lines of a text, both included. */
 export interface Lines {

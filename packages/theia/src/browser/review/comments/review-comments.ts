@@ -1,7 +1,8 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { isNumber, isObject, isString } from '@theia/core/lib/common/types';
+import { isString } from '@theia/core/lib/common/types';
 import { StoredList } from '@agent-companion/page';
-import { Lines, movedLines, TextEdit } from './moved-lines';
+import type { TextEdit } from '../changes/hunks';
+import { Lines, movedLines } from './moved-lines';
 
 /** What the user has to say of lines of a proposal. */
 export interface LineComment {
@@ -89,16 +90,5 @@ export class ReviewComments {
 }
 
 function isOfReview(item: unknown): item is [string, readonly LineComment[]] {
-    return Array.isArray(item) && isString(item[0]) && Array.isArray(item[1]) && item[1].every(isLineComment);
-}
-
-function isLineComment(comment: unknown): comment is LineComment {
-    return (
-        isObject<LineComment>(comment) &&
-        isNumber(comment.first) &&
-        isNumber(comment.last) &&
-        isString(comment.text) &&
-        isNumber(comment.revision) &&
-        isString(comment.quote)
-    );
+    return Array.isArray(item) && isString(item[0]) && Array.isArray(item[1]);
 }

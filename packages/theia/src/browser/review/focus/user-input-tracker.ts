@@ -1,6 +1,5 @@
-import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
-import type { Clock } from '@agent-companion/server';
+import { injectable } from '@theia/core/shared/inversify';
 import { systemClock } from '@agent-companion/page';
 
 const MODIFIERS = ['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift'];
@@ -14,84 +13,59 @@ const EDITORS = '#theia-main-content-panel';
 const REVIEW = '.agent-companion-diff';
 
 /** Follows what the user does by keyboard and pointer on the whole page, before anything handles it. */
-export class UserInputTracker implements Disposable {
+@injectable()
+export class UserInputTracker {
+    /** How often the user has pressed the pointer. */
+    clicks = 0;
+
+    /** What the pointer was pressed on last. */
+    lastPressed: EventTarget | null = null;
+
+    /** When the user last typed, deleted or pasted something, in milliseconds since 1970. */
+    typedAt = -Infinity;
+
+    /** {@link typedAt} in the editor area, but in no review. */
+    typedInEditorAt = -Infinity;
+
+    /** Whether the last input was a repetition: of a key that is held, or the second click of a double click. */
+    isRepetition = false;
+
     private keys = 0;
-    private presses = 0;
-    private isRepeated = false;
-    private pressed: EventTarget | null = null;
-    private typed = -Infinity;
-    private typedInEditor = -Infinity;
-    private readonly toDispose = new DisposableCollection();
     private readonly onDidPressEmitter = new Emitter<void>();
 
     /** Fires with each key and each press of the pointer, while the focus is still where it was before. */
     readonly onDidPress: TheiaEvent<void> = this.onDidPressEmitter.event;
 
-    /** @param target where all input passes, such as the window. */
-    constructor(
-        target: EventTarget,
-        private readonly clock: Pick<Clock, 'now'> = systemClock
-    ) {
-        const listen = <E>(type: string, listener: (event: E) => void): void => {
-            const handle: EventListener = event => listener(event as E);
-            target.addEventListener(type, handle, { capture: true });
-            this.toDispose.push(Disposable.create(() => target.removeEventListener(type, handle, { capture: true })));
-        };
-        listen<KeyboardEvent>('keydown', event => this.handleKeyDown(event));
-        listen<KeyboardEvent>('keyup', ({ repeat }) => (this.isRepeated = repeat));
-        for (const type of ['compositionupdate', 'cut', 'paste', 'drop']) {
-            listen<Event>(type, event => this.noteTyping(event));
+    constructor() {
+        const listen = <Type extends keyof WindowEventMap>(
+            type: Type,
+            listener: (event: WindowEventMap[Type]) => void
+        ): void => window.addEventListener(type, listener, { capture: true });
+        listen('keydown', event => this.handleKeyDown(event));
+        listen('keyup', ({ repeat }) => (this.isRepetition = repeat));
+        for (const type of ['compositionupdate', 'cut', 'paste', 'drop'] as const) {
+            listen(type, event => this.noteTyping(event));
         }
-        listen<PointerEvent>('pointerdown', event => this.handlePointerDown(event));
-        listen<MouseEvent>('mousedown', event => this.handleClick(event));
-        listen<MouseEvent>('click', event => this.handleClick(event));
-        this.toDispose.push(this.onDidPressEmitter);
+        listen('pointerdown', event => this.handlePointerDown(event));
+        listen('mousedown', event => this.handleClick(event));
+        listen('click', event => this.handleClick(event));
     }
 
     /** How often the user has pressed a key or the pointer; a key that is held counts once, a modifier not at all. */
     get count(): number {
-        return this.keys + this.presses;
-    }
-
-    /** How often the user has pressed the pointer. */
-    get clicks(): number {
-        return this.presses;
-    }
-
-    /** What the pointer was pressed on last. */
-    get lastPressed(): EventTarget | null {
-        return this.pressed;
-    }
-
-    /** When the user last typed, deleted or pasted something, in milliseconds since 1970. */
-    get typedAt(): number {
-        return this.typed;
-    }
-
-    /** {@link typedAt} in the editor area, but in no review. */
-    get typedInEditorAt(): number {
-        return this.typedInEditor;
-    }
-
-    /** Whether the last input was a repetition: of a key that is held, or the second click of a double click. */
-    get isRepetition(): boolean {
-        return this.isRepeated;
-    }
-
-    dispose(): void {
-        this.toDispose.dispose();
+        return this.keys + this.clicks;
     }
 
     private noteTyping({ target }: Event): void {
-        this.typed = this.clock.now();
+        this.typedAt = systemClock.now();
         if (target instanceof Element && target.closest(EDITORS) && !target.closest(REVIEW)) {
-            this.typedInEditor = this.typed;
+            this.typedInEditorAt = this.typedAt;
         }
     }
 
     private handleKeyDown(event: KeyboardEvent): void {
         const { key, repeat, ctrlKey, metaKey } = event;
-        this.isRepeated = repeat;
+        this.isRepetition = repeat;
         if (!repeat && !MODIFIERS.includes(key)) {
             this.keys++;
         }
@@ -103,15 +77,15 @@ export class UserInputTracker implements Disposable {
     }
 
     private handlePointerDown({ target }: PointerEvent): void {
-        this.presses++;
-        this.pressed = target;
+        this.clicks++;
+        this.lastPressed = target;
         this.onDidPressEmitter.fire();
     }
 
     private handleClick({ detail }: MouseEvent): void {
         // A click of no count comes from a key, or from a program.
         if (detail > 0) {
-            this.isRepeated = detail > 1;
+            this.isRepetition = detail > 1;
         }
     }
 }

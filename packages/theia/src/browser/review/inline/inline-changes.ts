@@ -2,14 +2,15 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { keyLabel } from '../../messages/key-label';
+import { keyLabel, withKey } from '../../messages/key-label';
 import { ChangeActions } from '../changes/change-actions';
+import type { Hunk } from '../changes/hunks';
 import { KeptChanges } from '../changes/kept-changes';
 import { reviewCommands } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { BoxButtons } from './change-box';
+import { BoxButton, BoxButtons } from './change-box';
 import { ChangeBoxes } from './change-boxes';
 import { KeptMarks } from './kept-marks';
 
@@ -36,29 +37,23 @@ export class InlineChanges implements FrontendApplicationContribution {
 
     private buttonsOf(review: Review): BoxButtons {
         const { actions } = this;
-        const act = (action: () => void): void =>
-            void this.handlers.act(review, () => Promise.resolve(action())).catch(() => undefined);
-        const keepTip = (): string =>
-            this.withKey('keepChange', nls.localize('agent-companion/keepTip', 'Keep this change: mark it as read'));
-        const undoTip = (): string =>
-            this.withKey(
-                'undoChange',
-                nls.localize('agent-companion/undoTip', 'Undo this change: put the file’s own lines back')
-            );
+        const keep = nls.localize('agent-companion/keepTip', 'Keep this change: mark it as read');
+        const undo = nls.localize('agent-companion/undoTip', 'Undo this change: put the file’s own lines back');
         return {
-            keep: {
-                tooltip: keepTip,
-                press: hunk => act(() => actions.keep(review, hunk))
-            },
-            undo: {
-                tooltip: undoTip,
-                press: hunk => act(() => actions.undo(review, hunk))
-            }
+            keep: this.button(review, 'keepChange', keep, hunk => actions.keep(review, hunk)),
+            undo: this.button(review, 'undoChange', undo, hunk => actions.undo(review, hunk))
         };
     }
 
-    private withKey(name: 'keepChange' | 'undoChange', tooltip: string): string {
-        const key = keyLabel(this.keybindings, reviewCommands[name].command.id);
-        return key === '' ? tooltip : `${tooltip} (${key})`;
+    private button(
+        review: Review,
+        name: 'keepChange' | 'undoChange',
+        tooltip: string,
+        act: (hunk: Hunk) => void
+    ): BoxButton {
+        return {
+            tooltip: () => withKey(tooltip, keyLabel(this.keybindings, reviewCommands[name].command.id)),
+            press: hunk => void this.handlers.act(review, () => Promise.resolve(act(hunk))).catch(() => undefined)
+        };
     }
 }

@@ -4,8 +4,7 @@ import { fileChange, kindOf, lossSentence, lostCharacters, systemClock } from '@
 import type { Review } from '../review';
 import { holdsText, OriginalFile } from '../text/original-file';
 import type { OriginalResource } from '../text/original-resource';
-import type { ReviewFacts } from './review-facts';
-import { noticesOf, ReviewNotice } from './review-notices';
+import { noticesOf, ReviewFacts, ReviewNotice } from './review-notices';
 import type { UnsavedFiles } from './unsaved-files';
 
 /** Notices are brought up to date this long after something has happened, in milliseconds. */

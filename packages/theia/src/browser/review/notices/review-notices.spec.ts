@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ReviewFacts } from './review-facts';
-import { noticesOf } from './review-notices';
+import { noticesOf, ReviewFacts } from './review-notices';
 
 const NOTHING: ReviewFacts = {
     file: 'a.txt',

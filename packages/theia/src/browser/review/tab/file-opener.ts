@@ -1,10 +1,16 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { WidgetOpenMode } from '@theia/core/lib/browser/widget-open-handler';
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { StatusMessages } from '../../messages/status-messages';
+import { ReviewChanges } from '../changes/review-changes';
 import { FocusGuard } from '../focus/focus-guard';
+import { UserInputTracker } from '../focus/user-input-tracker';
+import type { Review } from '../review';
 import { isReviewWidget } from './review-uris';
 
 /** Opens the files themselves that reviews are about: in the editor that shows one already, else among the user's own tabs. */
@@ -13,6 +19,27 @@ export class FileOpener {
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(EditorManager) protected readonly editorManager: EditorManager;
+    @inject(FileService) protected readonly fileService: FileService;
+    @inject(UserInputTracker) protected readonly input: UserInputTracker;
+    @inject(StatusMessages) protected readonly messages: StatusMessages;
+
+    /** Opens the file of a review at the line that the cursor is at in that. */
+    async openFrom(review: Review): Promise<void> {
+        const file = new URI(review.request.fileUri);
+        const inputs = this.input.count;
+        if (!(await this.fileService.exists(file))) {
+            const sentence = nls.localize(
+                'agent-companion/noFileYet',
+                'There is no file {0}: accept to make it.',
+                file.path.base
+            );
+            this.messages.show({ sentence });
+            return;
+        }
+        const line = new ReviewChanges(review.editor).fileLine;
+        // Looking for the file may have taken long, and the user types elsewhere by now.
+        await (inputs === this.input.count ? this.open(file, line) : this.show(file, line));
+    }
 
     /** Opens a file with the keyboard, and with its cursor at a line, counted from zero, if one is given. */
     async open(file: URI, line: number | undefined): Promise<void> {

@@ -10,7 +10,15 @@ import { ReviewHunks } from '../changes/review-hunks';
 import { modelsOf } from '../changes/side-diff';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { diffOptions } from './diff-options';
+
+/** The languages whose paragraphs are long lines. */
+const PROSE = ['markdown', 'plaintext'];
+
+/** So many changes may have the lines between them collapsed: each place costs two widgets, in sight or not. */
+const MOST_COLLAPSIBLE = 200;
+
+/** Lines that stay around each change. */
+const CONTEXT_LINES = 4;
 
 /** The preferences that say how a diff looks. */
 const LOOKS: readonly string[] = [reviewPreferences.layout, reviewPreferences.unchanged, reviewPreferences.wordWrap];
@@ -76,14 +84,26 @@ export class ReviewAppearance implements FrontendApplicationContribution {
 
     private optionsOf(review: Review): monaco.editor.IDiffEditorOptions {
         const [original, modified] = modelsOf(review);
-        return diffOptions({
-            layout: this.layout,
-            unchanged: this.preferences.get<Unchanged>(reviewPreferences.unchanged, 'collapsed'),
-            wordWrap: this.preferences.get<WordWrap>(reviewPreferences.wordWrap, 'prose'),
-            isAllNew: original.getValueLength() === 0,
-            languageId: modified.getLanguageId(),
-            changes: this.hunks.of(review)?.length
-        });
+        const unchanged = this.preferences.get<Unchanged>(reviewPreferences.unchanged, 'collapsed');
+        const wordWrap = this.preferences.get<WordWrap>(reviewPreferences.wordWrap, 'prose');
+        const isWrapped = wordWrap === 'always' || (wordWrap === 'prose' && PROSE.includes(modified.getLanguageId()));
+        const isAllNew = original.getValueLength() === 0;
+        const changes = this.hunks.of(review)?.length ?? Infinity;
+        return {
+            renderSideBySide: this.layout === 'sideBySide' && !isAllNew,
+            // Without a column of line numbers for a side that has no lines.
+            compactMode: isAllNew,
+            diffWordWrap: isWrapped ? 'on' : 'inherit',
+            hideUnchangedRegions: {
+                enabled: unchanged === 'collapsed' && changes <= MOST_COLLAPSIBLE,
+                contextLineCount: CONTEXT_LINES
+            },
+            // An agent's change to nothing but white space is a change to be seen.
+            ignoreTrimWhitespace: false,
+            // Each change has a box to undo it, which does not take the keyboard.
+            renderGutterMenu: false,
+            renderMarginRevertIcon: false
+        };
     }
 }
 

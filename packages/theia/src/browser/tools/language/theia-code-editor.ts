@@ -6,18 +6,29 @@ import type URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
 import { MonacoLanguages } from '@theia/monaco/lib/browser/monaco-languages';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import type { Diagnostic, Position, Range } from '@agent-companion/protocol/tools';
+import type { Diagnostic, Position, Range, Severity } from '@agent-companion/protocol/tools';
 import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/server';
-import { answered, CodeEditor, LanguageAnswers, OpenText, refusalToOpen, SourceFiles } from '@agent-companion/page';
+import {
+    answered,
+    CodeEditor,
+    LanguageAnswers,
+    OpenText,
+    rangeOf,
+    refusalToOpen,
+    SourceFiles
+} from '@agent-companion/page';
 import { FocusGuard } from '../../review/focus/focus-guard';
 import { EditorFiles } from '../editor-files';
 import { pathOf, uriOf } from '../file-uris';
 import { WorkspaceFiles } from '../workspace-files';
 import { PreferredFormatter } from './preferred-formatter';
-import { ProblemMarkers } from './problem-markers';
 import { SourceWalk } from './source-walk';
+
+/** By the numbers of language servers, which begin with 1. */
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 /** Theia and its language services, which Monaco's commands ask. */
 @injectable()
@@ -32,12 +43,12 @@ export class TheiaCodeEditor implements CodeEditor {
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
     @inject(EditorFiles) protected readonly texts: EditorFiles;
     @inject(WorkspaceFiles) protected readonly files: WorkspaceFiles;
-    @inject(ProblemMarkers) protected readonly markers: ProblemMarkers;
+    @inject(ProblemManager) protected readonly markers: ProblemManager;
     @inject(SourceWalk) protected readonly walk: SourceWalk;
 
     readonly pathOf = pathOf;
-    readonly problems = (): Diagnostic[] => this.markers.all();
-    readonly onDidChangeProblems: CodeEditor['onDidChangeProblems'] = listener => this.markers.onDidChange(listener);
+    readonly onDidChangeProblems: CodeEditor['onDidChangeProblems'] = listener =>
+        this.markers.onDidChangeMarkers(uri => listener(pathOf(uri) ?? ''));
     readonly sources = (): Promise<SourceFiles> => this.walk.run();
     readonly refusalOf = (path: string): ToolRefusal | undefined => this.files.refusalOf(path);
     readonly textOf: CodeEditor['textOf'] = path => this.texts.textOf(path);
@@ -100,6 +111,21 @@ export class TheiaCodeEditor implements CodeEditor {
         const symbols = (await Promise.all(asked)).flat();
         // A language server's kinds count from 1.
         return symbols.map(symbol => ({ ...symbol, kind: symbol.kind - 1 }));
+    }
+
+    problems(): Diagnostic[] {
+        return this.markers.findMarkers({}).flatMap(({ uri, data }) => {
+            const path = pathOf(uri);
+            const { range, severity = 1, message, code, source } = data;
+            const problem = {
+                range: rangeOf(range),
+                severity: SEVERITIES[severity - 1] ?? 'information',
+                message,
+                ...(code !== undefined && { code: String(code) }),
+                ...(source && { source })
+            };
+            return path === undefined ? [] : [{ path, ...problem }];
+        });
     }
 
     async bytesOf(path: string): Promise<Uint8Array> {

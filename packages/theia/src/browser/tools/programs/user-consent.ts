@@ -2,8 +2,7 @@ import { CancellationToken, CancellationTokenSource } from '@theia/core/lib/comm
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
-import { DecisionCooldown, inTime, refused, systemClock, ToolCall, visible } from '@agent-companion/page';
-import { QuestionAttention } from '../../attention/question-attention';
+import { DecisionCooldown, inTime, refused, systemClock, ToolCall } from '@agent-companion/page';
 import { openDialogUntil } from '../../dialogs/open-dialog';
 import { untilNoDialog } from '../../dialogs/until-no-dialog';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';
@@ -23,7 +22,6 @@ const refusals = {
 /** Asks before a model does what its user has to agree to: once for each identity and page, one question at a time. */
 @injectable()
 export class UserConsent {
-    @inject(QuestionAttention) protected readonly attention: QuestionAttention;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
 
     protected readonly clock: Clock = systemClock;
@@ -58,15 +56,10 @@ export class UserConsent {
         }
     }
 
-    /** Asks by a dialog, and calls the user to it; undefined unless they agree. */
-    protected async ask(question: ConsentQuestion, onObsolete: Event<void>): Promise<true | undefined> {
+    /** Asks by a dialog; undefined unless the user agrees. */
+    protected ask(question: ConsentQuestion, onObsolete: Event<void>): Promise<true | undefined> {
         const cooldown = new DecisionCooldown(this.clock, () => this.input.isRepetition);
-        const calling = this.attention.call(visible(question.title));
-        try {
-            return await openDialogUntil(new ConsentDialog(question, cooldown), onObsolete);
-        } finally {
-            calling.dispose();
-        }
+        return openDialogUntil(new ConsentDialog(question, cooldown), onObsolete);
     }
 
     private async askInTurn(question: ConsentQuestion, over: CancellationToken): Promise<'yes' | 'no'> {

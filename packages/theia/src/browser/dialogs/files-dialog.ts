@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
-import { openDialog } from '../../dialogs/open-dialog';
+import { openDialog } from './open-dialog';
 import { FilesQuestion, linesOf } from '@agent-companion/page';
 
 /** Asks, and resolves with true only if the user says yes. */

@@ -1,21 +1,15 @@
 import { Command, CommandContribution, CommandRegistry, CommandService } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
 import { SelectionService } from '@theia/core/lib/common/selection-service';
-import { isObject } from '@theia/core/lib/common/types';
-import URI from '@theia/core/lib/common/uri';
+import type URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { DirNode } from '@theia/filesystem/lib/browser/file-tree/file-tree';
 import { startAgentCommand } from './agent-launcher';
 
 const startHereCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.start-agent-here', label: 'Start Agent Here' },
     'agent-companion/startAgentHere'
 );
-
-/** A node of the Explorer. */
-interface FileNode {
-    readonly uri: URI;
-    readonly fileStat: { readonly isDirectory: boolean };
-}
 
 /** Starts an agent in a folder of the Explorer. */
 @injectable()
@@ -40,15 +34,5 @@ export class StartHere implements CommandContribution, MenuContribution {
 function selectedFolder(selection: unknown): URI | undefined {
     const nodes: readonly unknown[] = Array.isArray(selection) ? selection : [selection];
     const [node, ...others] = nodes;
-    return others.length === 0 && isFolder(node) ? node.uri : undefined;
-}
-
-function isFolder(node: unknown): node is FileNode {
-    return (
-        isObject<FileNode>(node) &&
-        node.uri instanceof URI &&
-        node.uri.scheme === 'file' &&
-        isObject<FileNode['fileStat']>(node.fileStat) &&
-        node.fileStat.isDirectory === true
-    );
+    return others.length === 0 && DirNode.is(node) && node.uri.scheme === 'file' ? node.uri : undefined;
 }

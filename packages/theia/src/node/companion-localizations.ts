@@ -6,8 +6,8 @@ import { injectable } from '@theia/core/shared/inversify';
 export class CompanionLocalizations implements LocalizationContribution {
     /* eslint-disable @typescript-eslint/no-require-imports -- The bundler puts into the backend what is required. */
     registerLocalizations(registry: LocalizationRegistry): Promise<void> {
-        registry.registerLocalizationFromRequire('zh-cn', require('../../../i18n/nls.zh-cn.json'));
-        registry.registerLocalizationFromRequire('zh-tw', require('../../../i18n/nls.zh-tw.json'));
+        registry.registerLocalizationFromRequire('zh-cn', require('../../i18n/nls.zh-cn.json'));
+        registry.registerLocalizationFromRequire('zh-tw', require('../../i18n/nls.zh-tw.json'));
         registry.registerLocalizationFromRequire('zh-cn', require('@agent-companion/page/i18n/nls.zh-cn.json'));
         registry.registerLocalizationFromRequire('zh-tw', require('@agent-companion/page/i18n/nls.zh-tw.json'));
         return Promise.resolve();

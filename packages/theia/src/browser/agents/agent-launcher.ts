@@ -1,0 +1,104 @@
+import { LabelProvider } from '@theia/core/lib/browser/label-provider';
+import { codiconArray } from '@theia/core/lib/browser/widgets/widget';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
+import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
+import { agentIcon } from '@agent-companion/page';
+import { InstalledAgent } from '../../common';
+import { AgentStatus } from '../status/agent-status';
+
+export const startAgentCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.start-agent', label: 'Start Agent in a New Terminal', category: 'Agent Companion' },
+    'agent-companion/startAgent'
+);
+
+/** What is started where no agent is known to be on the backend's machine: its shell says that there is none. */
+const FALLBACK: InstalledAgent = { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini' };
+
+/** Starts agents in terminals of their own, and leads to terminals. */
+@injectable()
+export class AgentLauncher implements CommandContribution {
+    @inject(TerminalService) protected readonly terminals: TerminalService;
+    @inject(AgentStatus) protected readonly status: AgentStatus;
+    @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
+    @inject(QuickPickService) protected readonly quickPick: QuickPickService;
+    @inject(LabelProvider) protected readonly labels: LabelProvider;
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand(startAgentCommand, { execute: folder => this.start(folder) });
+    }
+
+    /** The terminals of this page. */
+    get all(): readonly TerminalWidget[] {
+        return this.terminals.all;
+    }
+
+    /** Starts an agent in a folder, else where the user wants it; does nothing if the user would rather not. */
+    async start(wanted?: unknown): Promise<void> {
+        const agent = await this.chooseAgent();
+        const folders = agent && (wanted instanceof URI ? [wanted] : await this.chooseFolder());
+        if (agent && folders) {
+            const terminal = await this.open(agent.name, folders.at(0)?.toString());
+            terminal.sendText(`${agent.start ?? agent.program}\r`);
+        }
+    }
+
+    /** Types a command into a new terminal, for the user to run or not. */
+    async typeCommand(command: string): Promise<void> {
+        const terminal = await this.open(nls.localize('agent-companion/terminalForCommand', 'Gemini CLI Set-Up'));
+        terminal.sendText(command);
+    }
+
+    /** Brings a terminal to the front, with the keyboard in it and its last lines to be seen: the agent may have asked something. */
+    async reveal(terminal: TerminalWidget): Promise<void> {
+        await this.terminals.open(terminal, { mode: 'activate' });
+        terminal.scrollToBottom();
+    }
+
+    /** The only agent on the backend's machine, else the user's choice; undefined if the user would rather not. */
+    private async chooseAgent(): Promise<InstalledAgent | undefined> {
+        const agents = this.status.facts?.agents ?? [];
+        if (agents.length <= 1) {
+            return agents.at(0) ?? FALLBACK;
+        }
+        const items = agents.map(agent => ({
+            label: agent.name,
+            description: agent.program,
+            iconClasses: codiconArray(agentIcon(agent.kind)),
+            agent
+        }));
+        const placeholder = nls.localize('agent-companion/pickAgentToStart', 'Start which agent?');
+        return (await this.quickPick.show(items, { placeholder }))?.agent;
+    }
+
+    /**
+     * The folder of the workspace, of several the user's choice: agents see one folder, and what is in it. None without a
+     * workspace; undefined if the user would rather not.
+     */
+    private async chooseFolder(): Promise<readonly URI[] | undefined> {
+        const roots = (await this.workspace.roots).map(({ resource }) => resource);
+        if (roots.length <= 1) {
+            return roots;
+        }
+        const items = roots.map(folder => ({
+            label: this.labels.getName(folder),
+            description: this.labels.getLongName(folder.parent),
+            folder
+        }));
+        const placeholder = nls.localize('agent-companion/pickFolder', 'Start the agent in which folder?');
+        const picked = await this.quickPick.show(items, { placeholder });
+        return picked && [picked.folder];
+    }
+
+    private async open(title: string, cwd?: string): Promise<TerminalWidget> {
+        const terminal = await this.terminals.newTerminal({ title, useServerTitle: false, cwd });
+        await terminal.start();
+        await this.reveal(terminal);
+        return terminal;
+    }
+}

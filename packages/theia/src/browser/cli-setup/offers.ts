@@ -1,0 +1,44 @@
+import { LocalStorageService } from '@theia/core/lib/browser/storage-service';
+import { MessageService } from '@theia/core/lib/common/message-service';
+import { nls } from '@theia/core/lib/common/nls';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import type { Event } from '@agent-companion/server';
+import { plainText } from '../dialogs/plain-text';
+
+/** Offers to turn something on, once for this browser's user, in a message that stays until it is answered or moot. */
+@injectable()
+export class Offers {
+    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(LocalStorageService) protected readonly storage: LocalStorageService;
+
+    /**
+     * @param key remembers that the user has answered.
+     * @param isWanted asked with each of these events; the message goes where it is no longer.
+     * @returns whether the user says yes.
+     */
+    async offer(
+        key: string,
+        sentence: string,
+        isWanted: () => boolean,
+        events: readonly Event<unknown>[]
+    ): Promise<boolean> {
+        if ((await this.storage.getData(key, false)) || !isWanted()) {
+            return false;
+        }
+        // Theia gives such a message no button to close it.
+        const notNow = nls.localize('agent-companion/notNow', 'Not Now');
+        const turnOn = nls.localize('agent-companion/turnOn', 'Turn On');
+        const { result, cancel } = await this.messages.showProgress({
+            text: plainText(sentence),
+            actions: [notNow, turnOn],
+            options: { cancelable: false }
+        });
+        const watching = events.map(event => event(() => isWanted() || cancel()));
+        const answer = await result.finally(() => watching.forEach(each => each.dispose()));
+        // Theia answers 'Cancel' for a message that is taken away.
+        if (answer === notNow || answer === turnOn) {
+            await this.storage.setData(key, true);
+        }
+        return answer === turnOn;
+    }
+}

@@ -29,7 +29,7 @@ export interface OpenCodeServerOptions {
 }
 
 /** What the listener of a stream is told. */
-export interface EventListener {
+interface EventListener {
     /** The stream is open: nothing is missed from now on. */
     readonly onOpen: () => void;
     readonly onEvent: (event: OpenCodeEvent) => void;

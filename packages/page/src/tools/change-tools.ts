@@ -5,7 +5,7 @@ import { changedFile, changedFiles } from './changed-files';
 import type { OpenText } from './code-editor';
 import type { LanguageCall, LanguageServices } from './language-call';
 import { linesOf, locate, noService } from './located-symbol';
-import { answered, IdeTool, PageTool, refused } from './page-tool';
+import { answered, PageTool, refused } from './page-tool';
 import { wordAt } from './symbol-finder';
 import { diagnosticsOf } from './typescript-server';
 
@@ -13,19 +13,11 @@ type ActionInput = ToolInput<'apply_code_action'>;
 
 /** Compute what renaming, a fix or a formatter would change. */
 export function changeTools(services: LanguageServices): PageTool[] {
-    const rename: IdeTool<'rename_symbol'> = {
-        name: 'rename_symbol',
-        run: (input, time) => services.run(time, call => renameSymbol(call, input))
-    };
-    const action: IdeTool<'apply_code_action'> = {
-        name: 'apply_code_action',
-        run: (input, time) => services.run(time, call => applyCodeAction(call, input))
-    };
-    const format: IdeTool<'format_file'> = {
-        name: 'format_file',
-        run: ({ path }, time) => services.run(time, call => formatFile(call, path))
-    };
-    return [rename, action, format];
+    return [
+        services.tool('rename_symbol', renameSymbol),
+        services.tool('apply_code_action', applyCodeAction),
+        services.tool('format_file', (call, { path }) => formatFile(call, path))
+    ];
 }
 
 async function renameSymbol(

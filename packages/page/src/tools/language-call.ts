@@ -1,9 +1,9 @@
-import type { Position, Range } from '@agent-companion/protocol/tools';
+import type { IdeToolName, Position, Range, ToolInput } from '@agent-companion/protocol/tools';
 import type { Disposable, ToolOutcome } from '@agent-companion/server';
 import { Disposables } from '../disposables';
 import type { CodeEditor, OpenText, SourceFiles } from './code-editor';
 import { LanguageAnswers, OutlineSymbol, outlineOf } from './language-answers';
-import { inTime, refused, ToolCall } from './page-tool';
+import { IdeTool, inTime, PageToolResult, refused, ToolCall } from './page-tool';
 
 /** Milliseconds from the first question about a language until its services have started. */
 const STARTING_MS = 10_000;
@@ -24,6 +24,14 @@ export class LanguageServices {
     private readonly askedSince = new Map<string, number>();
 
     constructor(readonly editor: CodeEditor) {}
+
+    /** A tool that asks language services. */
+    tool<Name extends IdeToolName>(
+        name: Name,
+        work: (call: LanguageCall, input: ToolInput<Name>) => Promise<ToolOutcome<PageToolResult<Name>>>
+    ): IdeTool<Name> {
+        return { name, run: (input, toolCall) => this.run(toolCall, call => work(call, input)) };
+    }
 
     /** Runs a tool that waits for language services; refuses in time if none answers. */
     async run<Result>(

@@ -4,7 +4,7 @@ import type { CodeEditor } from './code-editor';
 import { LanguageAnswers, locationsOf, placeOf } from './language-answers';
 import type { LanguageCall, LanguageServices } from './language-call';
 import { linesOf, locate, noService } from './located-symbol';
-import { answered, IdeTool, PageTool } from './page-tool';
+import { answered, PageTool } from './page-tool';
 
 /** How many files are read for the lines of one answer. */
 const MOST_FILES = 60;
@@ -16,36 +16,27 @@ type Locations = ToolOutput<'find_references'>;
 
 /** Answers where a symbol is defined, where it is used, and what it is. */
 export function navigationTools(services: LanguageServices): PageTool[] {
-    const definition: IdeTool<'find_definition'> = {
-        name: 'find_definition',
-        run: (target, time) =>
-            services.run(time, async call => toLocations(call, await askAbout(call, 'Definition', target)))
-    };
-    const references: IdeTool<'find_references'> = {
-        name: 'find_references',
-        run: ({ includeDeclaration = true, ...target }, time) =>
-            services.run(time, async call => {
-                await call.openChanged();
-                const used = await askAbout(call, 'Reference', target);
-                const declared = includeDeclaration ? undefined : await askAbout(call, 'Definition', target);
-                return toLocations(call, used, declared?.ok ? declared.result : []);
-            })
-    };
-    const hover: IdeTool<'get_hover'> = {
-        name: 'get_hover',
-        run: (target, time) =>
-            services.run(time, async call => {
-                const hovers = await askAbout(call, 'Hover', target);
-                if (!hovers.ok) {
-                    return hovers;
-                }
-                const texts = hovers.result
-                    .flatMap(({ contents }) => contents)
-                    .map(content => (typeof content === 'string' ? content : content.value).trim());
-                return answered({ contents: texts.filter(Boolean) });
-            })
-    };
-    return [definition, references, hover];
+    return [
+        services.tool('find_definition', async (call, target) =>
+            toLocations(call, await askAbout(call, 'Definition', target))
+        ),
+        services.tool('find_references', async (call, { includeDeclaration = true, ...target }) => {
+            await call.openChanged();
+            const used = await askAbout(call, 'Reference', target);
+            const declared = includeDeclaration ? undefined : await askAbout(call, 'Definition', target);
+            return toLocations(call, used, declared?.ok ? declared.result : []);
+        }),
+        services.tool('get_hover', async (call, target) => {
+            const hovers = await askAbout(call, 'Hover', target);
+            if (!hovers.ok) {
+                return hovers;
+            }
+            const texts = hovers.result
+                .flatMap(({ contents }) => contents)
+                .map(content => (typeof content === 'string' ? content : content.value).trim());
+            return answered({ contents: texts.filter(Boolean) });
+        })
+    ];
 }
 
 /** What language services say of a symbol; refused if the file has none. */

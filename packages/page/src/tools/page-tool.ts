@@ -12,7 +12,7 @@ export interface ToolCall {
 type ChangeTool = 'rename_symbol' | 'apply_code_action' | 'format_file';
 
 /** A page's answer: of tools that change files the change, for the backend to propose. */
-type PageToolResult<Name extends IdeToolName> = Name extends ChangeTool ? ProposedChange : ToolOutput<Name>;
+export type PageToolResult<Name extends IdeToolName> = Name extends ChangeTool ? ProposedChange : ToolOutput<Name>;
 
 /** A tool of the contract. The backend has checked its input; paths are absolute. */
 export interface IdeTool<Name extends IdeToolName = IdeToolName> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CompanionLog, ReviewLog, setLocalize, TerminalEnvironment } from '@agent-companion/page';
+import { CompanionLog, logReviews, setLocalize, TerminalEnvironment } from '@agent-companion/page';
 import { proxyExceptions, socketFolder, startHost, WindowStorage } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { CompanionPage } from './connection/companion-page';
@@ -62,7 +62,8 @@ export function activate(context: vscode.ExtensionContext): void {
     );
     const { subscriptions } = context;
     const reviews = showReviews({ page, editors, messages, storage, setting, subscriptions });
-    subscriptions.push(new ReviewLog(page.reviews, reviews.decisions, log), offerSendToAgent(page));
+    logReviews(page.reviews, reviews.decisions, log);
+    subscriptions.push(offerSendToAgent(page));
     watchOtherCompanion(context, log);
     page.link.open();
     leave = async () => {

@@ -5,7 +5,7 @@ import { nls } from '../messages/nls';
 import type { AskChoice, ChoiceQuestion } from '../messages/question';
 import type { Review } from '../review/review';
 import { lostCharacters } from '../text/lost-characters';
-import { lossSentence } from '../messages/loss-sentence';
+import { lossSentence } from '../messages/review-sentences';
 import type { FileChangeRefusal } from './decision-messages';
 
 /** Which files have changes in an editor that are not on disk yet. */

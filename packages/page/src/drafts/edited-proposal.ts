@@ -2,7 +2,7 @@ import type { Decision, Disposable, Event, FinalText } from '@agent-companion/se
 import { Emitter } from '@agent-companion/server/events';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { EarlierDraft, SetAside, Updated } from './earlier-draft';
-import type { EditedText } from '../text/edited-text';
+import type { ProposalText } from '../text/proposal-text';
 
 /** An agent's request, and what the user makes of its text. */
 export class EditedProposal implements Disposable {
@@ -30,7 +30,7 @@ export class EditedProposal implements Disposable {
     /** @param text the one in the editor, which was made of the request. */
     constructor(
         private current: ReviewRequest,
-        readonly text: EditedText
+        readonly text: ProposalText
     ) {
         this.earlier = new EarlierDraft(current);
         text.markUnedited();

@@ -1,7 +1,7 @@
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { Review } from '../review/review';
-import { type OwnedReview, reviewsOfAgent } from '../review/reviews-of-agent';
+import { type OwnedReview, reviewsOfAgent } from '../review/review-groups';
 
 /** A message that is on the screen. */
 export interface ShownNotice {

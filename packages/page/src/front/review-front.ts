@@ -2,7 +2,7 @@ import type { Clock, Disposable, Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import type { Review } from '../review/review';
 import type { ReviewRegistry } from '../review/review-registry';
-import type { OwnedReview } from '../review/reviews-of-agent';
+import type { OwnedReview } from '../review/review-groups';
 
 /** How long, in milliseconds, a user who has typed in an editor is not interrupted. */
 export const QUIET_MS = 3_000;

@@ -1,4 +1,4 @@
-import { OwnedReview, reviewsOfAgent } from './reviews-of-agent';
+import { OwnedReview, reviewsOfAgent } from './review-groups';
 
 /** The review that a key decides: one that can be seen; one that is behind others, which is to be seen first; or none. */
 export type KeyTarget<T> =

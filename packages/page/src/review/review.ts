@@ -3,12 +3,12 @@ import { Emitter } from '@agent-companion/server/events';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { Disposables } from '../disposables';
 import { EditedProposal } from '../drafts/edited-proposal';
-import { decisionUnderWaySentence, ownTextSentence } from '../messages/read-only-sentences';
-import type { EditedText } from '../text/edited-text';
+import { decisionUnderWaySentence, ownTextSentence } from '../messages/review-sentences';
+import type { ProposalText } from '../text/proposal-text';
 
 /** The tab of a review, as an editor makes it: the file at the left and the text to be edited at the right. */
 export interface ReviewTab {
-    readonly text: EditedText;
+    readonly text: ProposalText;
     /** Whether the tab is closed. */
     readonly isClosed: boolean;
     /** Whether the user sees it. */

@@ -33,6 +33,8 @@ export interface Remedy {
 /** Why no agent is connected, and what helps. */
 export interface Advice {
     readonly code: ReasonCode;
+    /** In as few words as a status bar has room for; undefined where none has been started. */
+    readonly short?: string;
     readonly sentence: string;
     readonly remedy?: Remedy;
 }
@@ -42,119 +44,122 @@ export interface AdviceFacts extends Omit<ConnectionFacts, 'ideTools'> {
     readonly discovery: DiscoveryStatus;
 }
 
-/** A row of the table: what it says if it applies; undefined if it does not. */
-type Row = (facts: AdviceFacts) => Advice | undefined;
+/** A row of the table: what it says if it applies. */
+type Row = (facts: AdviceFacts) => Advice | false | undefined;
 
 const rows: readonly Row[] = [
     ({ cli, agents, turnedOff = [] }) =>
-        cli.found || agents.length > 0 || turnedOff.length > 0
-            ? undefined
-            : {
-                  code: 'not-installed',
-                  sentence: nls.localize('agent-companion/notInstalled', 'Gemini CLI is not installed.'),
-                  remedy: remedy('install')
-              },
+        !cli.found &&
+        agents.length + turnedOff.length === 0 && {
+            code: 'not-installed',
+            short: nls.localize('agent-companion/short/notInstalled', 'not installed'),
+            sentence: nls.localize('agent-companion/notInstalled', 'Gemini CLI is not installed.'),
+            remedy: remedy('install')
+        },
     ({ cli }) =>
-        cli.found && cli.needs !== undefined
-            ? {
-                  code: 'release-too-old',
-                  sentence: nls.localize(
-                      'agent-companion/releaseTooOld',
-                      'Gemini CLI {0} is too old: {1} or newer is needed.',
-                      cli.version ?? '',
-                      cli.needs
-                  ),
-                  remedy: remedy('update')
-              }
-            : undefined,
+        cli.found &&
+        cli.needs !== undefined && {
+            code: 'release-too-old',
+            short: nls.localize('agent-companion/short/tooOld', 'too old'),
+            sentence: nls.localize(
+                'agent-companion/releaseTooOld',
+                'Gemini CLI {0} is too old: {1} or newer is needed.',
+                cli.version ?? '',
+                cli.needs
+            ),
+            remedy: remedy('update')
+        },
     ({ cli, ideMode: { problem, settingsFile } }) =>
-        cli.found && problem
-            ? {
-                  code: 'settings-unusable',
-                  sentence: ideModeSentence(problem),
-                  remedy: remedy('open-gemini-settings', settingsFile)
-              }
-            : undefined,
+        cli.found &&
+        problem && {
+            code: 'settings-unusable',
+            short: nls.localize('agent-companion/short/settings', 'unreadable settings'),
+            sentence: ideModeSentence(problem),
+            remedy: remedy('open-gemini-settings', settingsFile)
+        },
     ({ cli, ideMode }) =>
-        !cli.found || ideMode.enabled
-            ? undefined
-            : {
-                  code: 'ide-mode-off',
-                  sentence: nls.localize('agent-companion/ideModeOff', 'Gemini CLI’s IDE mode is off.'),
-                  remedy: remedy('turn-on-ide-mode')
-              },
+        cli.found &&
+        !ideMode.enabled && {
+            code: 'ide-mode-off',
+            short: nls.localize('agent-companion/short/ideModeOff', 'IDE mode off'),
+            sentence: nls.localize('agent-companion/ideModeOff', 'Gemini CLI’s IDE mode is off.'),
+            remedy: remedy('turn-on-ide-mode')
+        },
     ({ discovery }) =>
-        discovery.published
-            ? undefined
-            : {
-                  code: 'not-discoverable',
-                  sentence: discoverySentence(discovery),
-                  ...(discovery.fix !== undefined && { remedy: remedy('copy-fix', discovery.fix) })
-              },
+        !discovery.published && {
+            code: 'not-discoverable',
+            short: nls.localize('agent-companion/short/notFound', 'window not found'),
+            sentence: discoverySentence(discovery),
+            ...(discovery.fix !== undefined && { remedy: remedy('copy-fix', discovery.fix) })
+        },
     ({ hasWorkspace, discovery }) => {
         const cautions = discovery.published ? (discovery.cautions ?? []) : [];
         const caution = cautions.find(({ code }) => code === 'root-with-delimiter');
-        return hasWorkspace || !caution
-            ? undefined
-            : { code: 'root-unusable', sentence: discoverySentence(caution), remedy: remedy('open-folder') };
+        return (
+            !hasWorkspace &&
+            caution && {
+                code: 'root-unusable',
+                short: nls.localize('agent-companion/short/root', 'unusable folder'),
+                sentence: discoverySentence(caution),
+                remedy: remedy('open-folder')
+            }
+        );
     },
     ({ hasWorkspace }) =>
-        hasWorkspace
-            ? undefined
-            : {
-                  code: 'no-folder',
-                  sentence: nls.localize(
-                      'agent-companion/noFolder',
-                      'No folder is open: agents connect to a folder’s window.'
-                  ),
-                  remedy: remedy('open-folder')
-              },
+        !hasWorkspace && {
+            code: 'no-folder',
+            short: nls.localize('agent-companion/short/noFolder', 'no folder open'),
+            sentence: nls.localize(
+                'agent-companion/noFolder',
+                'No folder is open: agents connect to a folder’s window.'
+            ),
+            remedy: remedy('open-folder')
+        },
     // Of no interest to a user who has others.
     ({ agents, turnedOff = [] }) =>
-        agents.length > 0 || turnedOff.length === 0
-            ? undefined
-            : {
-                  code: 'turned-off',
-                  sentence: nls.localize(
-                      'agent-companion/turnedOff',
-                      'Turned off in the settings: {0}.',
-                      turnedOff.map(({ name }) => name).join(', ')
-                  )
-              },
+        agents.length === 0 &&
+        turnedOff.length > 0 && {
+            code: 'turned-off',
+            short: nls.localize('agent-companion/short/turnedOff', 'turned off'),
+            sentence: nls.localize(
+                'agent-companion/turnedOff',
+                'Turned off in the settings: {0}.',
+                turnedOff.map(({ name }) => name).join(', ')
+            )
+        },
     ({ agents, terminal }) =>
-        !terminal || terminal.leadsHere
-            ? undefined
-            : {
-                  code: 'terminal-of-another-window',
-                  sentence: nls.localize(
-                      'agent-companion/otherTerminal',
-                      'This terminal does not lead to this window: agents in it do not connect here.'
-                  ),
-                  remedy: startRemedy(agents)
-              },
+        terminal &&
+        !terminal.leadsHere && {
+            code: 'terminal-of-another-window',
+            short: nls.localize('agent-companion/short/otherTerminal', 'not this terminal'),
+            sentence: nls.localize(
+                'agent-companion/otherTerminal',
+                'This terminal does not lead to this window: agents in it do not connect here.'
+            ),
+            remedy: startRemedy(agents)
+        },
     ({ agents, terminal }) =>
-        !terminal || terminal.inWorkspace
-            ? undefined
-            : {
-                  code: 'terminal-outside-workspace',
-                  sentence: nls.localize(
-                      'agent-companion/terminalOutside',
-                      'The terminal is in {0}, outside of the workspace: agents do not connect from there.',
-                      terminal.folder
-                  ),
-                  remedy: startRemedy(agents)
-              },
+        terminal &&
+        !terminal.inWorkspace && {
+            code: 'terminal-outside-workspace',
+            short: nls.localize('agent-companion/short/outside', 'not this folder'),
+            sentence: nls.localize(
+                'agent-companion/terminalOutside',
+                'The terminal is in {0}, outside of the workspace: agents do not connect from there.',
+                terminal.folder
+            ),
+            remedy: startRemedy(agents)
+        },
     ({ terminal }) =>
-        terminal?.proxy === undefined
-            ? undefined
-            : {
-                  code: 'proxy-in-the-way',
-                  sentence: nls.localize(
-                      'agent-companion/proxyInTheWay',
-                      'In this terminal {0} sends agents to a proxy. Add 127.0.0.1 to NO_PROXY and start them again.',
-                      terminal.proxy
-                  )
-              }
+        terminal?.proxy !== undefined && {
+            code: 'proxy-in-the-way',
+            short: nls.localize('agent-companion/short/proxy', 'proxy in the way'),
+            sentence: nls.localize(
+                'agent-companion/proxyInTheWay',
+                'In this terminal {0} sends agents to a proxy. Add 127.0.0.1 to NO_PROXY and start them again.',
+                terminal.proxy
+            )
+        }
 ];
 
 /** The first reason that applies, in the order in which they have to be mended. */

@@ -1,5 +1,4 @@
-import type { Disposable, Event } from '@agent-companion/server';
-import { Disposables } from '../disposables';
+import type { Event } from '@agent-companion/server';
 import { nls } from '../messages/nls';
 import type { CompanionLog } from './companion-log';
 
@@ -15,33 +14,23 @@ interface LoggedDecision {
 }
 
 /** Writes into the log, for who wants to read all of it, what agents propose and what the user decides. */
-export class ReviewLog implements Disposable {
-    private readonly subscriptions: Disposables;
-
-    constructor(
-        reviews: { readonly onDidOpen: Event<LoggedReview> },
-        decisions: { readonly onDidDecide: Event<LoggedDecision> },
-        log: Pick<CompanionLog, 'add'>
-    ) {
-        this.subscriptions = new Disposables(
-            reviews.onDidOpen(({ request: { agentName, fileUri } }) =>
-                log.add(
-                    'debug',
-                    nls.localize('agent-companion/logProposal', '{0} proposes a change of {1}.', agentName, fileUri)
-                )
-            ),
-            decisions.onDidDecide(({ review: { request }, decision }) =>
-                log.add(
-                    'debug',
-                    decision.kind === 'accepted'
-                        ? nls.localize('agent-companion/logAccepted', 'Accepted: {0}', request.fileUri)
-                        : nls.localize('agent-companion/logRejected', 'Rejected: {0}', request.fileUri)
-                )
-            )
-        );
-    }
-
-    dispose(): void {
-        this.subscriptions.dispose();
-    }
+export function logReviews(
+    reviews: { readonly onDidOpen: Event<LoggedReview> },
+    decisions: { readonly onDidDecide: Event<LoggedDecision> },
+    log: Pick<CompanionLog, 'add'>
+): void {
+    reviews.onDidOpen(({ request: { agentName, fileUri } }) =>
+        log.add(
+            'debug',
+            nls.localize('agent-companion/logProposal', '{0} proposes a change of {1}.', agentName, fileUri)
+        )
+    );
+    decisions.onDidDecide(({ review: { request }, decision }) =>
+        log.add(
+            'debug',
+            decision.kind === 'accepted'
+                ? nls.localize('agent-companion/logAccepted', 'Accepted: {0}', request.fileUri)
+                : nls.localize('agent-companion/logRejected', 'Rejected: {0}', request.fileUri)
+        )
+    );
 }

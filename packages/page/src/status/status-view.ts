@@ -1,5 +1,4 @@
 import { Advice } from './connection-advice';
-import { shortReason } from './short-reason';
 import { discoverySentence } from '../messages/backend-sentences';
 import { iconOfAgents } from '../messages/agent-icon';
 import { nls } from '../messages/nls';
@@ -83,11 +82,10 @@ function labelOf(names: readonly string[], advice: Advice | undefined): string {
     if (names.length > 1) {
         return nls.localize('agent-companion/agentCount', '{0} agents', names.length);
     }
-    const reason = advice && shortReason(advice.code);
     const none =
-        reason === undefined
+        advice?.short === undefined
             ? nls.localize('agent-companion/noAgent', 'No agent')
-            : nls.localize('agent-companion/noAgentWhy', 'No agent: {0}', reason);
+            : nls.localize('agent-companion/noAgentWhy', 'No agent: {0}', advice.short);
     return names.at(0) ?? none;
 }
 

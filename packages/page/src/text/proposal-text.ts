@@ -1,6 +1,5 @@
 import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
-import type { EditedText } from './edited-text';
 import { ExactText, TextChange } from './exact-text';
 import { LineEnd, LineEnds, withOneEnd } from './line-ends';
 
@@ -21,7 +20,7 @@ export interface EditableModel {
  * The text of a proposal while it is edited in a model that loses mixed line ends and byte order marks: exact to the byte,
  * and whether it is still what was proposed.
  */
-export class ProposalText implements EditedText {
+export class ProposalText {
     private readonly exact: ExactText;
     private uneditedAlternative: number;
     private uneditedVersion: number;
@@ -47,7 +46,7 @@ export class ProposalText implements EditedText {
     }
 
     /** What an editor does not show of the text as it is now. */
-    get invisible(): { ends: LineEnds; hasMark: boolean } {
+    get invisible(): { readonly ends: LineEnds; readonly hasMark: boolean } {
         return this.exact;
     }
 

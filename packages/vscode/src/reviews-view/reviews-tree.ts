@@ -1,5 +1,15 @@
 import * as vscode from 'vscode';
-import { agentIcon, fileNameOf, groupByAgent, nls, ReviewGroup, rowFacts } from '@agent-companion/page';
+import {
+    ageText,
+    agentIcon,
+    fileNameOf,
+    groupByAgent,
+    lengthText,
+    nls,
+    proposerOf,
+    ReviewGroup,
+    reviewStates
+} from '@agent-companion/page';
 import type { DiffReview } from '../tabs/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;
@@ -71,11 +81,18 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
     }
 
     private factsOf(review: DiffReview, namesAgent = this.namesAgent(review)): string[] {
-        const folder = vscode.Uri.joinPath(vscode.Uri.parse(review.request.fileUri, true), '..');
+        const { request, isUnattended, isEdited } = review;
+        const folder = vscode.Uri.joinPath(vscode.Uri.parse(request.fileUri, true), '..');
         const path = vscode.workspace.asRelativePath(folder);
-        const facts = rowFacts(review, { namesAgent, now: Date.now() });
-        // The workspace itself has no relative path.
-        return [...(path === folder.fsPath ? [] : [path]), ...facts];
+        return [
+            // The workspace itself has no relative path.
+            ...(path === folder.fsPath ? [] : [path]),
+            ...(namesAgent || request.purpose ? [proposerOf(request)] : []),
+            lengthText(request.text.length),
+            ...reviewStates(request, isUnattended),
+            ...(isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : []),
+            ageText(Date.now() - request.openedAt)
+        ];
     }
 
     /** Whether the row of a review says whose it is, as no header does. */

@@ -1,6 +1,6 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { discoverySentence, ReviewDecisions, ReviewLog, StatusLog as PageStatusLog } from '@agent-companion/page';
+import { discoverySentence, logReviews, ReviewDecisions, StatusLog as PageStatusLog } from '@agent-companion/page';
 import { ReviewService } from '../review/review-service';
 import { AgentStatus } from './agent-status';
 import { CompanionLog } from './companion-log';
@@ -16,7 +16,7 @@ export class StatusLog implements FrontendApplicationContribution {
 
     onStart(): void {
         const statusLog = new PageStatusLog(this.log.lines);
-        new ReviewLog(this.reviews, this.decisions, this.log.lines);
+        logReviews(this.reviews, this.decisions, this.log.lines);
         this.status.onDidChange(() => {
             const { agents, advice, discovery } = this.status;
             statusLog.setStatus(agents, problemsOf(discovery).map(discoverySentence));

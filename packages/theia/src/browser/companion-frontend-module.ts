@@ -42,7 +42,7 @@ import { Offers } from './cli-setup/offers';
 import { bindConnection } from './connection/connection-bindings';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { StatusMessages } from './messages/status-messages';
-import { dialogContext, TerminalEscape } from './messages/terminal-escape';
+import { TerminalEscape } from './messages/terminal-escape';
 import { bindAfterwards } from './review/afterwards/afterwards-bindings';
 import { bindReviews } from './review/review-bindings';
 import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
@@ -90,8 +90,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [StatusMessages]
     ]);
     bindConnection(bind);
-    bindServices(bind, [[TerminalEscape, FrontendApplicationContribution]]);
-    bind(KeybindingContext).toConstantValue(dialogContext);
+    bindServices(bind, [[TerminalEscape, FrontendApplicationContribution, KeybindingContext]]);
     bindAfterwards(bind);
     bindReviews(bind, rebind);
     bindServices(bind, [

@@ -1,6 +1,14 @@
+import type { CompanionService as ServiceOfPage } from '@agent-companion/window/contract';
+
 export * from './agent-preferences';
 export * from '@agent-companion/window/contract';
 export * from '@agent-companion/window/reliable-call';
 export * from './companion-preferences';
-export { CompanionService, companionServicePath } from './companion-rpc';
 export * from './tool-preferences';
+
+/** The path of the companion's RPC service between a page and the backend. */
+export const companionServicePath = '/services/agent-companion';
+
+/** What a page injects to call the backend. */
+export const CompanionService = Symbol('CompanionService');
+export type CompanionService = ServiceOfPage;

@@ -33,11 +33,6 @@ export class AgentLauncher implements CommandContribution {
         commands.registerCommand(startAgentCommand, { execute: folder => this.start(folder) });
     }
 
-    /** The terminals of this page. */
-    get all(): readonly TerminalWidget[] {
-        return this.terminals.all;
-    }
-
     /** Starts an agent in a folder, else where the user wants it; does nothing if the user would rather not. */
     async start(wanted?: unknown): Promise<void> {
         const agent = await this.chooseAgent();

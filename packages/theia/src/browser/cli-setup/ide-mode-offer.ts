@@ -5,7 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import { errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
-import { untilNoDialog } from '../dialogs/until-no-dialog';
+import { untilNoDialog } from '../dialogs/until-free';
 import { AgentStatus } from '../status/agent-status';
 import { IdeMode } from './ide-mode';
 import { Offers } from './offers';

@@ -1,22 +1,23 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContext, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { isDialogOpen } from '../dialogs/until-no-dialog';
-
-/** Enables keys while one of Theia's dialogs is open. */
-export const dialogContext: KeybindingContext = { id: 'agent-companion.dialog', isEnabled: () => isDialogOpen() };
+import { isDialogOpen } from '../dialogs/until-free';
 
 /**
  * Leaves Esc to the program in the terminal that has the keyboard, and to a dialog. Theia hides its toasts by that key wherever it
  * is pressed, and it is what stops an agent; toasts can be closed by their buttons, and by Esc elsewhere.
  */
 @injectable()
-export class TerminalEscape implements FrontendApplicationContribution {
+export class TerminalEscape implements FrontendApplicationContribution, KeybindingContext {
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
+
+    /** Of keys while one of Theia's dialogs is open. */
+    readonly id = 'agent-companion.dialog';
+    readonly isEnabled = (): boolean => isDialogOpen();
 
     onStart(): void {
         leaveEscape(this.keybindings, 'terminalFocus && !terminalHideSearch');
-        leaveEscape(this.keybindings, undefined, dialogContext.id);
+        leaveEscape(this.keybindings, undefined, this.id);
     }
 }
 

@@ -50,10 +50,8 @@ import { ReviewFeedback } from './comments/review-feedback';
 import { DecisionFollowUp } from './decision/decision-follow-up';
 import { DecisionNotifier } from './decision/decision-notifier';
 import { NextFileWait } from './decision/next-file-wait';
-import { UnattendedCommands } from './decision/unattended-commands';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
-import { ReloadedReviewFocus } from './focus/reloaded-review-focus';
 import { UserInputTracker } from './focus/user-input-tracker';
 import { InlineChanges } from './inline/inline-changes';
 import { ReviewObserver } from './notices/review-observer';
@@ -84,7 +82,7 @@ export function bindReviews(bind: interfaces.Bind, rebind: interfaces.Rebind): v
         [DecisionFollowUp, FrontendApplicationContribution],
         [ReviewContribution, FrontendApplicationContribution, CommandContribution, TabBarToolbarContribution],
         [ClosedTabBars, FrontendApplicationContribution],
-        [ReloadedReviewFocus, FrontendApplicationContribution],
+        [FocusRestorer, FrontendApplicationContribution],
         [ReviewFeedback, FrontendApplicationContribution],
         [
             CommentContribution,
@@ -95,7 +93,6 @@ export function bindReviews(bind: interfaces.Bind, rebind: interfaces.Rebind): v
             TabBarToolbarContribution
         ],
         [ReviewFileContribution, CommandContribution, MenuContribution, KeybindingContribution],
-        [UnattendedCommands, CommandContribution],
         [ReviewResources, ResourceResolver],
         [ProposalModelFactory, MonacoEditorModelFactory],
         [ReviewLabels, LabelProviderContribution],
@@ -108,7 +105,6 @@ export function bindReviews(bind: interfaces.Bind, rebind: interfaces.Rebind): v
         [FileLocations],
         [FileOpener],
         [FocusGuard],
-        [FocusRestorer],
         [KeptChanges],
         [NextFileWait],
         [ReviewHandlers],
@@ -147,21 +143,20 @@ function bindPageClasses(bind: interfaces.Bind): void {
                 clock: systemClock
             })
     );
-    bindMade(
-        bind,
-        ReviewService,
-        page =>
-            new ReviewService({
-                registry: page.get(ReviewRegistry<Review>),
-                tabs: page.get(ReviewOpener),
-                front: page.get(ReviewFront<Review>),
-                drafts: page.get(ReviewDrafts),
-                shell: page.get(ApplicationShell),
-                page: window
-            })
-    );
+    bindMade(bind, ReviewService, reviewService);
     bindMade(bind, ReviewDecisions<Review>, reviewDecisions);
     bindMade(bind, BulkDecisions<Review>, bulkDecisions);
+}
+
+function reviewService(page: interfaces.Container): ReviewService {
+    const services = {
+        registry: page.get(ReviewRegistry<Review>),
+        tabs: page.get(ReviewOpener),
+        front: page.get(ReviewFront<Review>),
+        drafts: page.get(ReviewDrafts),
+        page: window
+    };
+    return new ReviewService(services, page.get(ApplicationShell));
 }
 
 function reviewDecisions(page: interfaces.Container): ReviewDecisions<Review> {

@@ -3,18 +3,13 @@ import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { ReviewService as PageReviewService, ReviewTabServices } from '@agent-companion/page';
 import type { Review } from './review';
 
-/** What the reviews need of the page. */
-interface ReviewCollaborators extends ReviewTabServices<Review> {
-    readonly shell: Pick<ApplicationShell, 'currentWidget' | 'getCurrentWidget'>;
-}
-
 /** The reviews in the tabs of Theia's shell. */
 export class ReviewService extends PageReviewService<Review> {
-    private readonly shell: ReviewCollaborators['shell'];
-
-    constructor({ shell, ...services }: ReviewCollaborators) {
+    constructor(
+        services: ReviewTabServices<Review>,
+        private readonly shell: ApplicationShell
+    ) {
         super(services);
-        this.shell = shell;
     }
 
     /** The waiting review in a widget, or the one the user is in. */

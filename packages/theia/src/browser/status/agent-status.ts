@@ -21,8 +21,10 @@ export class AgentStatus implements FrontendApplicationContribution {
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
     protected readonly clock: Pick<Clock, 'after'> = systemClock;
+    /** What the backend has found out last. */
+    facts: ConnectionFacts | undefined;
+
     private status: WindowStatus | undefined;
-    private known: ConnectionFacts | undefined;
     private asked = 0;
     private latest = Promise.resolve();
     private readonly changed = new Emitter<void>();
@@ -39,17 +41,10 @@ export class AgentStatus implements FrontendApplicationContribution {
         return this.status?.discovery;
     }
 
-    /** What the backend has found out last. */
-    get facts(): ConnectionFacts | undefined {
-        return this.known;
-    }
-
     /** Why no agent is connected; undefined if one is, and as long as it is not known. */
     get advice(): Advice | undefined {
-        const { status, known } = this;
-        return status && known && status.agents.length === 0
-            ? adviceOn({ ...known, discovery: status.discovery })
-            : undefined;
+        const { status, facts } = this;
+        return status?.agents.length === 0 && facts ? adviceOn({ ...facts, discovery: status.discovery }) : undefined;
     }
 
     onStart(): void {
@@ -90,7 +85,7 @@ export class AgentStatus implements FrontendApplicationContribution {
         try {
             const facts = await this.service.getConnectionFacts(this.terminals.lastUsedTerminal?.terminalId);
             if (asked === this.asked) {
-                this.known = facts;
+                this.facts = facts;
                 this.changed.fire();
             }
         } catch (error) {

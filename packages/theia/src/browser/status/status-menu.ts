@@ -1,5 +1,5 @@
 import { CommonCommands } from '@theia/core/lib/browser/common-commands';
-import { codicon } from '@theia/core/lib/browser/widgets/widget';
+import { codiconArray } from '@theia/core/lib/browser/widgets/widget';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickInputService, QuickPickItem, QuickPickSeparator } from '@theia/core/lib/common/quick-pick-service';
@@ -15,6 +15,7 @@ import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { CompanionLog } from './companion-log';
 import { ReviewService } from '../review/review-service';
+import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { AgentLauncher } from '../agents/agent-launcher';
 import { AgentStatus } from './agent-status';
 import { Problem, problemsOf } from './problems';
@@ -32,6 +33,7 @@ type Entries = readonly (Entry | QuickPickSeparator)[];
 export class StatusMenu {
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
+    @inject(TerminalService) protected readonly terminalService: TerminalService;
     @inject(AgentLauncher) protected readonly launcher: AgentLauncher;
     @inject(Remedies) protected readonly remedies: Remedies;
     @inject(ReviewService) protected readonly reviews: ReviewService;
@@ -55,56 +57,39 @@ export class StatusMenu {
         const { sentence, remedy } = advice;
         return [
             remedy
-                ? {
-                      label: remedy.label,
-                      detail: sentence,
-                      iconClasses: icon('lightbulb'),
-                      act: () => this.remedies.apply(remedy)
-                  }
-                : { label: sentence, iconClasses: icon('warning') }
+                ? entry(remedy.label, 'lightbulb', () => this.remedies.apply(remedy), { detail: sentence })
+                : entry(sentence, 'warning')
         ];
     }
 
     private agents(): Entries {
         const { agents, advice } = this.status;
         const isRemedy = advice?.remedy?.code === 'start' && advice.code !== 'not-started';
-        const isNoneInstalled = advice?.code === 'not-installed';
-        const start: Entry = {
-            label: startLabel(this.status.facts?.agents, agents.length > 0),
-            iconClasses: icon('add'),
-            act: () => this.launcher.start()
-        };
+        const start = startLabel(this.status.facts?.agents, agents.length > 0);
         return [
             ...agents.map(agent => this.agent(agent)),
             ...this.otherTerminals(),
-            ...(isRemedy || isNoneInstalled ? [] : [start])
+            ...(isRemedy || advice?.code === 'not-installed' ? [] : [entry(start, 'add', () => this.launcher.start())])
         ];
     }
 
     /** Where an agent may be whose terminal is not known. */
     private otherTerminals(): Entries {
-        const { agents } = this.status;
-        return agents.every(({ name }) => this.terminals.terminalOf(name))
-            ? []
-            : this.launcher.all
-                  .filter(terminal => this.terminals.agentOf(terminal) === undefined)
-                  .map(terminal => ({
-                      label: nls.localize('agent-companion/terminalNamed', 'Terminal: {0}', terminal.title.label),
-                      iconClasses: icon('terminal'),
-                      act: () => this.launcher.reveal(terminal)
-                  }));
+        if (this.status.agents.every(({ name }) => this.terminals.terminalOf(name))) {
+            return [];
+        }
+        const others = this.terminalService.all.filter(terminal => this.terminals.agentOf(terminal) === undefined);
+        return others.map(terminal => {
+            const label = nls.localize('agent-companion/terminalNamed', 'Terminal: {0}', terminal.title.label);
+            return entry(label, 'terminal', () => this.launcher.reveal(terminal));
+        });
     }
 
     private agent({ name, kind }: ConnectedAgent): Entry {
         const terminal = this.terminals.terminalOf(name);
-        const iconClasses = icon(agentIcon(kind));
         return terminal
-            ? { label: name, iconClasses, act: () => this.launcher.reveal(terminal) }
-            : {
-                  label: name,
-                  description: outsideTerminalsText(),
-                  iconClasses
-              };
+            ? entry(name, agentIcon(kind), () => this.launcher.reveal(terminal))
+            : entry(name, agentIcon(kind), undefined, { description: outsideTerminalsText() });
     }
 
     /** The reason, if it is one of them, is there already. */
@@ -118,56 +103,49 @@ export class StatusMenu {
     private problem(problem: Problem): Entry {
         const label = discoverySentence(problem);
         const { fix } = problem;
-        return fix === undefined
-            ? { label, iconClasses: icon('warning') }
-            : {
-                  label,
-                  detail: nls.localize('agent-companion/copyFixDetail', 'Copy the command that mends it: {0}', fix),
-                  iconClasses: icon('warning'),
-                  act: () => this.remedies.apply({ code: 'copy-fix', label, subject: fix })
-              };
+        if (fix === undefined) {
+            return entry(label, 'warning');
+        }
+        const copy = (): Promise<void> => this.remedies.apply({ code: 'copy-fix', label, subject: fix });
+        const detail = nls.localize('agent-companion/copyFixDetail', 'Copy the command that mends it: {0}', fix);
+        return entry(label, 'warning', copy, { detail });
     }
 
     private more(): Entries {
         const { length } = this.reviews.undecided();
-        const command = (id: string, ...args: unknown[]): Entry['act'] => {
-            return () => this.commands.executeCommand(id, ...args);
-        };
+        const command =
+            (id: string, ...args: unknown[]): Entry['act'] =>
+            () =>
+                this.commands.executeCommand(id, ...args);
         return [
             { type: 'separator' },
-            {
-                label: nls.localize('agent-companion/showReviews', 'Show Reviews'),
-                ...(length > 0 && { description: String(length) }),
-                iconClasses: icon('diff-multiple'),
-                act: command('agent-companion.reviews.show')
-            },
+            entry(
+                nls.localize('agent-companion/showReviews', 'Show Reviews'),
+                'diff-multiple',
+                command('agent-companion.reviews.show'),
+                length > 0 ? { description: String(length) } : {}
+            ),
             ...(this.log.isThere
-                ? [
-                      {
-                          label: nls.localize('agent-companion/showLog', 'Show Log'),
-                          iconClasses: icon('output'),
-                          act: () => this.log.show()
-                      }
-                  ]
+                ? [entry(nls.localize('agent-companion/showLog', 'Show Log'), 'output', () => this.log.show())]
                 : []),
-            {
-                label: nls.localize('agent-companion/copyEnvironment', 'Copy Connection Environment'),
-                iconClasses: icon('copy'),
-                act: command('agent-companion.copy-environment')
-            },
+            entry(
+                nls.localize('agent-companion/copyEnvironment', 'Copy Connection Environment'),
+                'copy',
+                command('agent-companion.copy-environment')
+            ),
             ...(this.commands.getCommand(CommonCommands.OPEN_PREFERENCES.id)
                 ? [
-                      {
-                          label: nls.localize('agent-companion/openSettings', 'Settings'),
-                          iconClasses: icon('settings-gear'),
-                          act: command(CommonCommands.OPEN_PREFERENCES.id, 'agentCompanion')
-                      }
+                      entry(
+                          nls.localize('agent-companion/openSettings', 'Settings'),
+                          'settings-gear',
+                          command(CommonCommands.OPEN_PREFERENCES.id, 'agentCompanion')
+                      )
                   ]
                 : [])
         ];
     }
 }
 
-function icon(name: string): string[] {
-    return codicon(name).split(' ');
+function entry(label: string, icon: string, act?: Entry['act'], more: Partial<QuickPickItem> = {}): Entry {
+    return { label, iconClasses: codiconArray(icon), act, ...more };
 }

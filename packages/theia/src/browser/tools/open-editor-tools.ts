@@ -19,6 +19,12 @@ const MAX_LINE_BYTES = 8 * 1024;
 /** Ends each line but the last. */
 const LINES = /(?<=\r\n|\n|\r(?!\n))/;
 
+/** What is selected in an editor, and the line of its cursor, from 1. */
+interface Place {
+    readonly range: Range;
+    readonly line: number;
+}
+
 /** Tells of the editors of Theia's shell. Reviews show no file, but a proposal. */
 @injectable()
 export class OpenEditorTools {
@@ -72,8 +78,7 @@ export class OpenEditorTools {
         return !known || 'ok' in known ? { path } : { path, ...selected(known.text, place) };
     }
 
-    /** The selection in the editor of a file, and the line of its cursor, from 1. */
-    private placeIn(file: URI | undefined): { range: Range; line: number } | undefined {
+    private placeIn(file: URI | undefined): Place | undefined {
         const isOfFile = (widget: EditorWidget): boolean => file?.isEqual(widget.editor.uri) === true;
         const { currentEditor } = this.editors;
         const widget = currentEditor && isOfFile(currentEditor) ? currentEditor : this.editors.all.find(isOfFile);
@@ -86,10 +91,7 @@ export class OpenEditorTools {
     }
 }
 
-function selected(
-    text: string,
-    { range, line }: { range: Range; line: number }
-): { range: Range; text: string; lineText: string } {
+function selected(text: string, { range, line }: Place): ToolOutput<'get_selection'> {
     const { start, end } = range;
     const lines = text.split(LINES);
     const wanted = lines.slice(start.line - 1, end.line);

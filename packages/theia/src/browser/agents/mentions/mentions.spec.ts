@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import URI from '@theia/core/lib/common/uri';
 import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
-import { mentionTargets } from './mention-targets';
-import { fileMentionsOf, linesOf, MentionContext, mentionsOf } from './mentions';
+import { fileMentionsOf, linesOf, MentionContext, mentionsOf, mentionTargets } from './mentions';
 
 const folder = new URI('file:///home/me/my%20project');
 const context: MentionContext = { folder, style: 'posix' };

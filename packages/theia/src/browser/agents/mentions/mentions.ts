@@ -1,11 +1,27 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { Path } from '@theia/core/lib/common/path';
+import { isObject } from '@theia/core/lib/common/types';
 import URI from '@theia/core/lib/common/uri';
 import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
 import { selectedLines } from '@agent-companion/page';
 import type { FileMention } from '../../../common';
 import { fileMention, PathStyle, textInSentence } from './file-mention';
-import { MentionTarget } from './mention-targets';
+
+/** Something of the workspace that an agent is to look at. */
+export interface MentionTarget {
+    readonly uri: URI;
+    /** From line and character 0; undefined for all of it. */
+    readonly range?: Range;
+    /** What is wrong there, for a problem. */
+    readonly problem?: string;
+}
+
+/** What in Theia can be selected, as far as it names files: an editor, and nodes of the Explorer and of the Problems view. */
+interface Selected {
+    readonly uri: URI;
+    readonly selection?: Range;
+    readonly marker?: { readonly data?: { readonly range?: Range; readonly message?: string } };
+}
 
 /** Where the agent that is to read it runs. */
 export interface MentionContext {
@@ -18,6 +34,17 @@ export interface MentionContext {
 interface Mentions {
     readonly text: string;
     readonly unsayable: readonly string[];
+}
+
+/** What the selection of the page, or of a view, names on disk. */
+export function mentionTargets(selection: unknown): MentionTarget[] {
+    const selected = Array.isArray(selection) ? selection : [selection];
+    return selected.filter(isSelected).map(({ uri, selection: range, marker }) => {
+        if (marker?.data) {
+            return { uri, range: marker.data.range, problem: marker.data.message };
+        }
+        return Range.is(range) && !isEmpty(range) ? { uri, range } : { uri };
+    });
 }
 
 /** Names files to an agent, one after the other; the text ends with a space, so that the user can go on. */
@@ -62,4 +89,12 @@ function remarkOn({ range, problem }: MentionTarget): string | undefined {
     }
     const message = textInSentence(problem.replaceAll(/\s+/g, ' ').trim());
     return lines === undefined ? message : `${lines}: ${message}`;
+}
+
+function isSelected(item: unknown): item is Selected {
+    return isObject<Selected>(item) && item.uri instanceof URI && item.uri.scheme === 'file';
+}
+
+function isEmpty({ start, end }: Range): boolean {
+    return start.line === end.line && start.character === end.character;
 }

@@ -13,8 +13,7 @@ import { AgentPicker } from '../agent-picker';
 import { AgentTerminals } from '../agent-terminals';
 import { AgentScreens } from '../prompt/agent-screens';
 import { PromptDelivery } from '../prompt/prompt-delivery';
-import { MentionTarget, mentionTargets } from './mention-targets';
-import { fileMentionsOf, mentionsOf } from './mentions';
+import { fileMentionsOf, mentionsOf, MentionTarget, mentionTargets } from './mentions';
 
 const sendToAgentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.send-to-agent', label: 'Send to Agent', category: 'Agent Companion' },

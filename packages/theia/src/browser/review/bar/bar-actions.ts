@@ -1,19 +1,15 @@
 import type { Command } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
-import { ReviewCommand, reviewCommands } from '../commands/review-commands';
+import { ReviewCommand, reviewCommands, unattendedCommands } from '../commands/review-commands';
 import { listCommentsCommand, rejectWithCommentCommand } from '../comments/comment-commands';
-import { unattendedCommands } from '../decision/unattended-commands';
-import type { UnattendedAction } from '@agent-companion/page';
 import type { Review } from '../review';
 
 /** The commands that buttons of the bar may run, each with its tooltip. */
 export const barCommands = {
     ...reviewCommands,
+    ...unattendedCommands,
     listComments: commentCommand(listCommentsCommand),
-    rejectWithComment: commentCommand(rejectWithCommentCommand),
-    writeFile: unattended('writeFile', nls.localize('agent-companion/writeFileTip', 'Have the IDE write the file')),
-    copyText: unattended('copyText', nls.localize('agent-companion/copyTextTip', 'Copy this text to the clipboard')),
-    discard: unattended('discard', nls.localize('agent-companion/discardTip', 'Close this review; nothing is written'))
+    rejectWithComment: commentCommand(rejectWithCommentCommand)
 };
 
 /** A command that a button of the bar runs. */
@@ -60,8 +56,4 @@ function row(name: BarCommand, label: string, { isPrimary = false, menu }: Parti
 
 function commentCommand(command: Command): ReviewCommand {
     return { command, tooltip: command.label ?? '' };
-}
-
-function unattended(name: UnattendedAction, tooltip: string): ReviewCommand {
-    return { command: unattendedCommands[name], tooltip };
 }

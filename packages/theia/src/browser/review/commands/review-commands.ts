@@ -1,6 +1,7 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { Command } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
+import type { UnattendedAction } from '@agent-companion/page';
 
 const CATEGORY = 'Agent Companion';
 
@@ -16,39 +17,47 @@ export interface ReviewCommand {
 
 /** Everything that can be done with a review; what is in the toolbar, in its order. */
 export const reviewCommands = {
-    previousChange: reviewCommand('previousChange', 'Previous Change', undefined, 'shift+alt+f5'),
-    nextChange: reviewCommand('nextChange', 'Next Change', undefined, 'alt+f5'),
-    previousFile: reviewCommand('previousFile', 'Previous File', undefined, 'shift+alt+f6'),
-    nextFile: reviewCommand('nextFile', 'Next File', undefined, 'alt+f6'),
-    keepChange: reviewCommand('keepChange', 'Keep Change', undefined, 'shift+alt+k'),
-    undoChange: reviewCommand('undoChange', 'Undo Change', undefined, 'shift+alt+z'),
-    undoOtherChanges: reviewCommand('undoOtherChanges', 'Undo All Other Changes', undefined, 'shift+alt+x'),
-    restoreEdits: reviewCommand('restoreEdits', 'Restore My Edits', undefined, 'shift+alt+m'),
-    toggleLayout: reviewCommand('toggleLayout', 'Toggle Inline View', 'split-horizontal', 'shift+alt+v'),
-    openFile: reviewCommand('openFile', 'Open the File Itself', 'go-to-file', 'shift+alt+e'),
-    focusBar: reviewCommand('focusBar', 'Focus Review Bar', undefined, 'shift+alt+b'),
-    accept: reviewCommand(
-        'accept',
-        'Accept Proposed Change',
-        undefined,
-        'shift+alt+enter',
-        nls.localize('agent-companion/acceptTip', 'Accept (Save): hand this text to the agent')
-    ),
-    reject: reviewCommand(
-        'reject',
-        'Reject Proposed Change',
-        undefined,
-        'shift+alt+backspace',
-        nls.localize('agent-companion/rejectTip', 'Reject: keep the file as it is')
-    )
+    previousChange: reviewCommand('previousChange', 'Previous Change', { keybinding: 'shift+alt+f5' }),
+    nextChange: reviewCommand('nextChange', 'Next Change', { keybinding: 'alt+f5' }),
+    previousFile: reviewCommand('previousFile', 'Previous File', { keybinding: 'shift+alt+f6' }),
+    nextFile: reviewCommand('nextFile', 'Next File', { keybinding: 'alt+f6' }),
+    keepChange: reviewCommand('keepChange', 'Keep Change', { keybinding: 'shift+alt+k' }),
+    undoChange: reviewCommand('undoChange', 'Undo Change', { keybinding: 'shift+alt+z' }),
+    undoOtherChanges: reviewCommand('undoOtherChanges', 'Undo All Other Changes', { keybinding: 'shift+alt+x' }),
+    restoreEdits: reviewCommand('restoreEdits', 'Restore My Edits', { keybinding: 'shift+alt+m' }),
+    toggleLayout: reviewCommand('toggleLayout', 'Toggle Inline View', {
+        icon: 'split-horizontal',
+        keybinding: 'shift+alt+v'
+    }),
+    openFile: reviewCommand('openFile', 'Open the File Itself', { icon: 'go-to-file', keybinding: 'shift+alt+e' }),
+    focusBar: reviewCommand('focusBar', 'Focus Review Bar', { keybinding: 'shift+alt+b' }),
+    accept: reviewCommand('accept', 'Accept Proposed Change', {
+        keybinding: 'shift+alt+enter',
+        tooltip: nls.localize('agent-companion/acceptTip', 'Accept (Save): hand this text to the agent')
+    }),
+    reject: reviewCommand('reject', 'Reject Proposed Change', {
+        keybinding: 'shift+alt+backspace',
+        tooltip: nls.localize('agent-companion/rejectTip', 'Reject: keep the file as it is')
+    })
+};
+
+/** Commands for orphans: for the orphan in a given widget, else for the key's. */
+export const unattendedCommands: Readonly<Record<UnattendedAction, ReviewCommand>> = {
+    writeFile: reviewCommand('writeFile', 'Write File', {
+        tooltip: nls.localize('agent-companion/writeFileTip', 'Have the IDE write the file')
+    }),
+    copyText: reviewCommand('copyText', 'Copy Text', {
+        tooltip: nls.localize('agent-companion/copyTextTip', 'Copy this text to the clipboard')
+    }),
+    discard: reviewCommand('discard', 'Discard', {
+        tooltip: nls.localize('agent-companion/discardTip', 'Close this review; nothing is written')
+    })
 };
 
 function reviewCommand(
     name: string,
     label: string,
-    icon: string | undefined,
-    keybinding: string | undefined,
-    tooltip?: string
+    { icon, keybinding, tooltip }: { icon?: string; keybinding?: string; tooltip?: string }
 ): ReviewCommand {
     const iconClass = icon === undefined ? undefined : codicon(icon);
     const command = Command.toLocalizedCommand(

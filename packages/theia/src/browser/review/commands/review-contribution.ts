@@ -5,13 +5,13 @@ import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/li
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown, ReviewDecisions } from '@agent-companion/page';
+import { DecisionCooldown, ReviewDecisions, UnattendedAction } from '@agent-companion/page';
 import { ReviewBars } from '../bar/review-bars';
 import { ChangeActions } from '../changes/change-actions';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { ReviewNavigation } from '../review-navigation';
-import { REVIEW_IN_FRONT, reviewCommands } from './review-commands';
+import { REVIEW_IN_FRONT, reviewCommands, unattendedCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';
 import { FileOpener } from '../tab/file-opener';
 import { ReviewAppearance } from '../tab/review-appearance';
@@ -70,6 +70,16 @@ export class ReviewContribution
             reviewCommands.reject.command,
             this.handlers.decisionHandler(review => decisions.reject(review))
         );
+        for (const name of Object.keys(unattendedCommands) as UnattendedAction[]) {
+            // Where an agent waits there is only the text to be copied.
+            const isAllowed = (review: Review): boolean =>
+                name === 'copyText' || (review.isUnattended && !(name === 'writeFile' && review.hasEnded));
+            const { command } = unattendedCommands[name];
+            commands.registerCommand(
+                command,
+                this.handlers.decisionHandler(review => decisions[name](review), { isAllowed })
+            );
+        }
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {

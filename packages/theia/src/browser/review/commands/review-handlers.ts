@@ -15,6 +15,8 @@ interface HandlerOptions {
     readonly find?: () => Review | undefined;
     /** Whether the command can be run on a review. Default: on each. */
     readonly isAllowed?: (review: Review) => boolean;
+    /** Whether the command decides a review, which it does not during the cooldown. */
+    readonly decides?: boolean;
 }
 
 /** Makes the handlers of all commands that act on one review, so that they find the same one and judge alike. */
@@ -37,12 +39,19 @@ export class ReviewHandlers {
 
     /** Acts on the review in the widget that the command was given (a toolbar's), else on the one that a key is for, by {@link act}. */
     handler(action: ReviewAction, options: HandlerOptions = {}): CommandHandler {
+        const { decides = false } = options;
         return {
-            isEnabled: argument => this.allowedReview(argument, options) !== undefined,
+            isEnabled: argument => {
+                const review = this.allowedReview(argument, options);
+                const isCooling = decides && argument instanceof Widget && review && this.cooldown.isCooling(review);
+                return review !== undefined && !isCooling;
+            },
             isVisible: argument => this.reviewOf(argument, options) !== undefined,
             execute: async argument => {
                 const review = this.allowedReview(argument, options);
-                await (review && this.act(review, () => action(review, argument instanceof Widget)));
+                if (review && !(decides && this.cooldown.refuses(review))) {
+                    await this.act(review, () => action(review, argument instanceof Widget));
+                }
             }
         };
     }
@@ -52,29 +61,12 @@ export class ReviewHandlers {
      * While it cannot be decided the buttons are disabled, and a key does nothing.
      */
     decisionHandler(decide: (review: Review) => Promise<void>, options: HandlerOptions = {}): CommandHandler {
-        return {
-            isEnabled: argument => {
-                const review = this.allowedReview(argument, options);
-                const isButton = argument instanceof Widget;
-                return review !== undefined && !(isButton && this.cooldown.isCooling(review));
-            },
-            isVisible: argument => this.reviewOf(argument, options) !== undefined,
-            execute: async argument => {
-                const review = this.allowedReview(argument, options);
-                await (review && this.decide(review, () => decide(review)));
-            }
-        };
+        return this.handler(decide, { ...options, decides: true });
     }
 
     /** Acts on a review that the user sees. One that is behind comes in front instead; running the command again acts. */
     act(review: Review, action: () => Promise<void>): Promise<void> {
         return review.isVisible ? action() : this.front.reveal(review);
-    }
-
-    private async decide(review: Review, decide: () => Promise<void>): Promise<void> {
-        if (!this.cooldown.refuses(review)) {
-            await this.act(review, decide);
-        }
     }
 
     private allowedReview(argument: unknown, options: HandlerOptions): Review | undefined {

@@ -1,13 +1,18 @@
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import type { Review } from '../review';
+import { ReviewService } from '../review-service';
 import { isReviewWidget } from '../tab/review-uris';
 import { FocusGuard, isFocusNowhere } from './focus-guard';
 import { UserInputTracker } from './user-input-tracker';
 
 /** Takes the keyboard with a click. */
 const STATUS_BAR = '#theia-statusBar';
+
+/** The key in the tab's storage under which the review with the keyboard is. */
+const FOCUSED = 'agent-companion.focused';
 
 /** Where Theia puts the keyboard by itself when a tab has closed. */
 const PUT_BY_THEIA = '.theia-editor, .lm-TabBar-toolbar';
@@ -23,12 +28,16 @@ interface Departure {
     readonly inputs: number;
 }
 
-/** Knows where the keyboard was before the user turned to a review, and gives it back there after the decision. */
+/**
+ * Knows where the keyboard was before the user turned to a review, and gives it back there after the decision. After a reload it
+ * gives it back to the review that had it.
+ */
 @injectable()
-export class FocusRestorer {
+export class FocusRestorer implements FrontendApplicationContribution {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(FocusGuard) protected readonly guard: FocusGuard;
+    @inject(ReviewService) protected readonly reviews: ReviewService;
 
     /** The last widget with the keyboard that was no review. */
     private origin: Widget | undefined;
@@ -48,6 +57,25 @@ export class FocusRestorer {
         this.input.onDidPress(() => {
             const { activeWidget: active } = this.shell;
             this.beforeInput = { origin: this.origin, active, focused: document.activeElement };
+        });
+    }
+
+    /** Theia gives the keyboard back to its own tabs only. */
+    onStart(): void {
+        const before = sessionStorage.getItem(FOCUSED);
+        sessionStorage.removeItem(FOCUSED);
+        this.reviews.onDidOpen(({ request, widget }) => {
+            if (request.id === before) {
+                this.guard
+                    .moveFocus(async () => isFocusNowhere() && this.shell.activateWidget(widget.id), widget.node)
+                    .catch(() => undefined);
+            }
+        });
+        window.addEventListener('pagehide', () => {
+            const focused = this.reviews.undecided().find(({ widget }) => widget === this.shell.activeWidget);
+            if (focused) {
+                sessionStorage.setItem(FOCUSED, focused.request.id);
+            }
         });
     }
 

@@ -68,17 +68,11 @@ export class ReviewResources implements ResourceResolver {
         if (id !== undefined && slot?.request && uri.scheme === ORIGINAL_SCHEME) {
             const original = new OriginalResource(uri, new URI(slot.request.fileUri), this.reader, this.fileService);
             this.originals.set(id, original);
-            original.onDidDispose(() => this.forget(id, original));
+            // A review that was opened again has another left side by then.
+            original.onDidDispose(() => this.originals.get(id) === original && this.originals.delete(id));
             return original;
         }
         throw new Error(`'${uri.toString()}' is not an open review.`);
-    }
-
-    /** A review that was opened again has another left side by then. */
-    private forget(id: string, original: OriginalResource): void {
-        if (this.originals.get(id) === original) {
-            this.originals.delete(id);
-        }
     }
 }
 

@@ -4,7 +4,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Clock, ToolRefusal } from '@agent-companion/server';
 import { DecisionCooldown, inTime, refused, systemClock, ToolCall } from '@agent-companion/page';
 import { openDialogUntil } from '../../dialogs/open-dialog';
-import { untilNoDialog } from '../../dialogs/until-no-dialog';
+import { untilNoDialog } from '../../dialogs/until-free';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';
 import { ConsentDialog, ConsentQuestion } from './consent-dialog';
 

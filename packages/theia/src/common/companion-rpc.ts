@@ -1,8 +1,0 @@
-import type { CompanionService as ServiceOfPage } from '@agent-companion/window/contract';
-
-/** The path of the companion's RPC service between a page and the backend. */
-export const companionServicePath = '/services/agent-companion';
-
-/** What a page injects to call the backend. */
-export const CompanionService = Symbol('CompanionService');
-export type CompanionService = ServiceOfPage;

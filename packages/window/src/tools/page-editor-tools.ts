@@ -67,11 +67,7 @@ export class PageEditorTools implements EditorTools {
     ): Promise<ToolOutcome> {
         const pageMs = Math.max(timeoutMs - PAGE_MARGIN_MS, timeoutMs / 2);
         const run: ToolRun = { id: randomUUID(), name, input: JSON.stringify(input ?? {}), timeoutMs: pageMs, client };
-        return this.wait({ run, timeoutMs, signal, isRepeatable: this.effectOf(name) !== 'programs' });
-    }
-
-    private effectOf(name: string): string | undefined {
-        return ideTools.find(tool => tool.name === name)?.effect;
+        return this.wait({ run, timeoutMs, signal, isRepeatable: effectOf(name) !== 'programs' });
     }
 
     private async wait({ run, timeoutMs, signal, isRepeatable }: WaitingRun): Promise<ToolOutcome> {
@@ -135,6 +131,8 @@ export class PageEditorTools implements EditorTools {
         this.page.calls.call('cancelTool', [id], options).catch(() => undefined);
     }
 }
+
+const effectOf = (name: string): string | undefined => ideTools.find(tool => tool.name === name)?.effect;
 
 function outcomeOf(outcome: CallOutcome<ToolRunAnswer>): ToolOutcome {
     if (!outcome.answered) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { environmentOf } from '../terminal/process-tree';
 import { proxyInTheWay } from '../terminal/proxy-exceptions';
 
 /** More programs than run in a terminal. */
@@ -24,10 +25,4 @@ export async function proxyBelow(shellPid: number): Promise<string | undefined> 
 async function childrenOf(pid: number): Promise<number[]> {
     const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
     return list.split(' ').filter(Boolean).map(Number);
-}
-
-async function environmentOf(pid: number): Promise<Record<string, string>> {
-    const text = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    const pairs = text.split('\0').map(pair => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)] as const);
-    return Object.fromEntries(pairs);
 }

@@ -1,6 +1,6 @@
-import { readFile, readlink } from 'node:fs/promises';
+import { readlink } from 'node:fs/promises';
 import { environmentVariables } from '@agent-companion/protocol/gemini/environment';
-import { nearestOf } from '../terminal/process-tree';
+import { environmentOf, nearestOf } from '../terminal/process-tree';
 import type { Variables } from '../terminal/started-processes';
 
 const ours = new Set<string>(Object.values(environmentVariables));
@@ -61,12 +61,7 @@ export class ShellProcesses {
     }
 }
 
-/** Our variables among those that a process was started with; none where the system does not tell. */
+/** Our variables that a process was started with. */
 async function startVariablesOf(pid: number): Promise<Variables> {
-    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    const pairs = environment.split('\0').map(pair => {
-        const end = pair.indexOf('=');
-        return [pair.slice(0, end), pair.slice(end + 1)] as const;
-    });
-    return Object.fromEntries(pairs.filter(([name]) => ours.has(name)));
+    return Object.fromEntries(Object.entries(await environmentOf(pid)).filter(([name]) => ours.has(name)));
 }

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, unlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rmdir, unlink } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
+import { finalFileName, writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { readOwnFile } from '@agent-companion/server/own-file';
 import { errorMessage, IdeToolsOutcome, IdeToolsProblem, IdeToolsState } from '../contract';
 import { EXTENSION_NAME, extensionFiles, INSTALL_FILE, isOurManifest, MANIFEST_FILE } from './gemini-manifest';
@@ -67,26 +67,10 @@ export class GeminiExtension {
     private async write(found: Found): Promise<void> {
         const { folder } = this;
         const files = extensionFiles(folder, found.kind === 'ours' ? found.manifest : undefined);
-        await mkdir(path.dirname(folder), { recursive: true, mode: 0o700 });
-        // Not among the extensions, where the CLI would load it; the folder of all may be a link, as other dot-files are.
-        const around = path.dirname(await realpath(path.dirname(folder)));
-        const temporary = path.join(around, `${EXTENSION_NAME}.${randomBytes(8).toString('hex')}.tmp`);
-        await mkdir(temporary, { mode: 0o700 });
-        try {
-            for (const [name, text] of Object.entries(files)) {
-                await writeFile(path.join(temporary, name), text, { flag: 'wx', mode: 0o600 });
-            }
-            if (found.kind === 'nothing') {
-                // Fails where a folder with something in it has appeared; takes the place of an empty one.
-                await rename(temporary, folder);
-                return;
-            }
-            // The manifest last: without it the CLI passes over the folder.
-            for (const name of [INSTALL_FILE, MANIFEST_FILE]) {
-                await rename(path.join(temporary, name), path.join(folder, name));
-            }
-        } finally {
-            await rm(temporary, { recursive: true, force: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        // The manifest last: without it the CLI passes over the folder.
+        for (const name of [INSTALL_FILE, MANIFEST_FILE]) {
+            await writeFileAtomically(path.join(folder, name), files[name], { mode: 0o600 });
         }
     }
 
@@ -100,7 +84,7 @@ export class GeminiExtension {
         }
         try {
             // The manifest first: without it the CLI passes over the folder.
-            for (const name of [MANIFEST_FILE, INSTALL_FILE]) {
+            for (const name of [MANIFEST_FILE, ...(await readdir(this.folder).catch(() => [])).filter(isOurs)]) {
                 await unlink(path.join(this.folder, name)).catch(ifThere);
             }
             // Fails, and leaves it, where something else has appeared in it.
@@ -122,7 +106,7 @@ export class GeminiExtension {
                 return problem('foreign-folder', `Another user owns ${folder}. Remove it first.`, folder);
             }
             const names = await readdir(folder);
-            const others = names.filter(name => name !== MANIFEST_FILE && name !== INSTALL_FILE);
+            const others = names.filter(name => !isOurs(name));
             const manifest = names.includes(MANIFEST_FILE)
                 ? await readOwnFile(path.join(folder, MANIFEST_FILE))
                 : undefined;
@@ -148,6 +132,11 @@ export class GeminiExtension {
 
 function problem(code: IdeToolsProblem['code'], reason: string, ...facts: string[]): Found {
     return { kind: 'problem', problem: { code, reason, facts } };
+}
+
+/** Whether a file in the folder is ours, also one that a crash has left half written. */
+function isOurs(name: string): boolean {
+    return [MANIFEST_FILE, INSTALL_FILE].includes(finalFileName(name));
 }
 
 function ifThere(error: unknown): void {

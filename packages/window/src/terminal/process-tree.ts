@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parentOf } from '@agent-companion/server/parent-process';
 
 /** More generations than a shell in a shell has. */
@@ -17,4 +18,11 @@ export async function nearestOf<Value>(pid: number, values: ReadonlyMap<number, 
         current = await parentOf(current);
     }
     return undefined;
+}
+
+/** The variables with which a process was started; none where the system does not tell. Never rejects. */
+export async function environmentOf(pid: number): Promise<Record<string, string>> {
+    const text = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    const pairs = text.split('\0').map(pair => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)] as const);
+    return Object.fromEntries(pairs);
 }

@@ -39,6 +39,6 @@ describe('WithdrawnReviews', () => {
         await screen.reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
         await settled();
         assert.deepEqual(kept, [{ id: 'id', fileUri: 'file:///workspace/a.txt', text: 'proposal\nmine' }]);
-        assert.deepEqual(said, ['The change of a.txt is over. Your edits are kept.']);
+        assert.deepEqual(said, ['Gemini CLI closed its change. Your edits to a.txt are kept.']);
     });
 });

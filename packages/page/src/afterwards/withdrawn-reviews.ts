@@ -63,15 +63,12 @@ function sentencesOf({ review, how, text }: EndedReview): Sentences | undefined 
         };
     }
     return {
-        one:
-            how === 'withdrawn'
-                ? nls.localize(
-                      'agent-companion/withdrawn',
-                      '{0} closed its change. Your edits to {1} are kept.',
-                      agentName,
-                      file
-                  )
-                : nls.localize('agent-companion/lost', 'The change of {0} is over. Your edits are kept.', file),
+        one: nls.localize(
+            'agent-companion/withdrawn',
+            '{0} closed its change. Your edits to {1} are kept.',
+            agentName,
+            file
+        ),
         all: count =>
             nls.localize('agent-companion/withdrawnAll', '{0} changes were closed. Your edits are kept.', count)
     };

@@ -28,11 +28,6 @@ export class BackendConnection {
         this.calls = new ReliableCaller({ callerId, line, clock, send: call => this.send(call) });
     }
 
-    /** Whether there is a connection now, as far as is known. */
-    get isOpen(): boolean {
-        return this.options.line.isOpen;
-    }
-
     private async send(call: ReliableCall): Promise<CallAnswer> {
         const answer = await this.options.service().call(call);
         if (!answer.ok && answer.code === 'window-ended') {

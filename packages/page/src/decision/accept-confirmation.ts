@@ -59,12 +59,8 @@ export class AcceptConfirmation {
     }
 
     /** Whether the IDE may write the file itself, beside the unsaved changes of its own editor, if any. */
-    async confirmWriting(review: Review): Promise<boolean> {
-        return (await this.mayLose(review, review.proposal.outcome.text)) && (await this.mayWriteUnsaved(review));
-    }
-
-    private mayWriteUnsaved(review: Review): Promise<boolean> {
-        return this.mayOverwriteUnsaved(review, {
+    confirmWriting(review: Review): Promise<boolean> {
+        return this.mayOverwrite(review, review.proposal.outcome.text, {
             title: nls.localize('agent-companion/unsavedWriteTitle', 'Write and Leave Your Unsaved Changes?'),
             text: unsavedWriteText(fileNameOf(review.request.fileUri)),
             choices: [{ label: nls.localize('agent-companion/writeAnyway', 'Write Anyway'), value: true }]
@@ -80,19 +76,9 @@ export class AcceptConfirmation {
         return this.ask(review, changeQuestion(review.request, code, overwrites !== undefined));
     }
 
-    private async mayAccept(review: Review, text?: string): Promise<boolean> {
-        return (await this.mayLose(review, text)) && (await this.mayAcceptUnsaved(review));
-    }
-
-    /** The file has characters that the agent could not read. @param text the user's, if it is not the proposal. */
-    private async mayLose(review: Review, text = review.request.text): Promise<boolean> {
-        const count = lostCharacters(review.request, text);
-        return count === 0 || (await this.ask(review, lossQuestion(review, count))) === true;
-    }
-
-    private mayAcceptUnsaved(review: Review): Promise<boolean> {
+    private mayAccept(review: Review, text?: string): Promise<boolean> {
         const { fileUri, agentName } = review.request;
-        return this.mayOverwriteUnsaved(review, {
+        return this.mayOverwrite(review, text, {
             title: nls.localize('agent-companion/unsavedTitle', 'Accept and Leave Your Unsaved Changes?'),
             text: nls.localize(
                 'agent-companion/unsavedQuestion',
@@ -104,8 +90,20 @@ export class AcceptConfirmation {
         });
     }
 
-    private async mayOverwriteUnsaved(review: Review, question: ChoiceQuestion<true>): Promise<boolean> {
-        return !this.unsavedFiles.has(review.request.fileUri) || (await this.ask(review, question)) === true;
+    /**
+     * Whether the file may be overwritten: it may have characters that the agent could not read, or unsaved changes.
+     * @param text the user's, if it is not the proposal.
+     */
+    private async mayOverwrite(
+        review: Review,
+        text = review.request.text,
+        unsavedQuestion: ChoiceQuestion<true>
+    ): Promise<boolean> {
+        const count = lostCharacters(review.request, text);
+        if (count > 0 && !(await this.ask(review, lossQuestion(review, count)))) {
+            return false;
+        }
+        return !this.unsavedFiles.has(review.request.fileUri) || (await this.ask(review, unsavedQuestion)) === true;
     }
 
     /** The agent may end the review, or change it, while the question is on the screen. */

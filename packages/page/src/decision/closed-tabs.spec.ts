@@ -10,7 +10,7 @@ describe('ClosedTabs', () => {
     beforeEach(() => {
         [clock, told] = [new ManualClock(), []];
         const onDidClose = (ids: readonly string[], reason: string): void => void told.push([...ids, reason]);
-        tabs = new ClosedTabs({ isUnseen: () => false, onDidClose }, clock);
+        tabs = new ClosedTabs(() => false, onDidClose, clock);
     });
 
     const close = (...ids: string[]): void => tabs.change([], 1, ids);

@@ -15,14 +15,6 @@ const DISPLACED_MS = 10_000;
  */
 export type ClosingReason = 'meant' | 'unseen' | 'together' | 'displaced';
 
-/** Who is told of tabs that were closed, by the ids of their reviews. */
-export interface ClosingListener {
-    /** Whether the user has hardly seen a review; asked at the moment its tab is closed. */
-    isUnseen(id: string): boolean;
-    /** Told once it is clear, a moment later. Not of a tab that is displaced again and again: it stays closed, and its review waits. */
-    onDidClose(ids: readonly string[], reason: ClosingReason): void;
-}
-
 /**
  * Tells the tab that the user closes from those that are closed by one act, or by the editor itself. Editors tell of each tab by
  * itself, and not why it is closed.
@@ -36,8 +28,13 @@ export class ClosedTabs implements Disposable {
     private timer: Disposable | undefined;
     private readonly displacedAt = new Map<string, number>();
 
+    /**
+     * @param isHardlySeen asked by the id of a review at the moment its tab is closed.
+     * @param onDidClose told once it is clear, a moment later. Not of a tab that is displaced again and again: it stays closed.
+     */
     constructor(
-        private readonly listener: ClosingListener,
+        private readonly isHardlySeen: (id: string) => boolean,
+        private readonly onDidClose: (ids: readonly string[], reason: ClosingReason) => void,
         private readonly clock: Clock
     ) {}
 
@@ -57,7 +54,7 @@ export class ClosedTabs implements Disposable {
             this.opened.push(...opened);
             this.closed += closed;
             this.lost.push(...lost);
-            this.isUnseen ||= lost.some(id => this.listener.isUnseen(id));
+            this.isUnseen ||= lost.some(id => this.isHardlySeen(id));
             this.timer?.dispose();
             this.timer = this.clock.after(ACT_MS, () => this.judge());
         }
@@ -72,7 +69,7 @@ export class ClosedTabs implements Disposable {
         [this.lost, this.isUnseen, this.closed, this.opened] = [[], false, 0, []];
         const ids = reason === 'displaced' ? lost.filter(id => this.displace(id)) : lost;
         if (ids.length > 0) {
-            this.listener.onDidClose(ids, reason);
+            this.onDidClose(ids, reason);
         }
     }
 

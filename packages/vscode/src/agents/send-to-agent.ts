@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { deliverMentions, mentionedFiles, nls } from '@agent-companion/page';
+import { deliverMentions, nls, selectedLines } from '@agent-companion/page';
 import type { ConnectedAgent, FileMention } from '@agent-companion/window/contract';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
@@ -30,13 +30,18 @@ export function offerSendToAgent({ window: companion, connection }: CompanionPag
     );
 }
 
-/** By what VS Code gives a command of a menu: the file, and in the Explorer all that is selected. */
+/**
+ * The files that the user means, by what VS Code gives a command of a menu: those selected in the Explorer, else the one of a tab,
+ * else the editor in front with its selected lines.
+ */
 function filesOf(target: unknown, selected: unknown): FileMention[] {
     const editor = vscode.window.activeTextEditor;
-    const uris: unknown[] | undefined = Array.isArray(selected) ? selected : undefined;
-    return mentionedFiles({
-        selected: uris?.filter(uri => uri instanceof vscode.Uri).map(String),
-        target: target instanceof vscode.Uri ? target.toString() : undefined,
-        editor: editor && { uri: editor.document.uri.toString(), selection: editor.selection }
-    });
+    const uris: unknown[] = Array.isArray(selected) ? selected : [target ?? editor?.document.uri];
+    const mentions = uris.flatMap(uri =>
+        uri instanceof vscode.Uri && uri.scheme === 'file' ? [{ uri: uri.toString() }] : []
+    );
+    const isEditor = !Array.isArray(selected) && mentions.at(0)?.uri === editor?.document.uri.toString();
+    return isEditor && editor && !editor.selection.isEmpty
+        ? mentions.map(mention => ({ ...mention, lines: selectedLines(editor.selection) }))
+        : mentions;
 }

@@ -21,7 +21,7 @@ export interface KeptTabs {
 
 /** Learns of tabs that VS Code closes, and which of them the user has meant to close. */
 export class TabClosing implements vscode.Disposable {
-    /** See `ClosingListener`. */
+    /** Whether the user has hardly seen a review; asked at the moment its tab is closed. */
     isUnseen: (id: string) => boolean = () => false;
 
     private readonly reviews = new Map<string, ClosableReview>();
@@ -30,7 +30,8 @@ export class TabClosing implements vscode.Disposable {
     private readonly keeps = new Emitter<KeptTabs>();
     readonly onDidKeep = this.keeps.event;
     private readonly closed = new ClosedTabs(
-        { isUnseen: id => this.isUnseen(id), onDidClose: (ids, reason) => this.follow(ids, reason) },
+        id => this.isUnseen(id),
+        (ids, reason) => this.follow(ids, reason),
         systemClock
     );
     private readonly subscription = vscode.window.tabGroups.onDidChangeTabs(change => this.change(change));

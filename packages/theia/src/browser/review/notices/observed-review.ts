@@ -1,6 +1,6 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import URI from '@theia/core/lib/common/uri';
-import { fileChange, kindOf, lossSentence, lostCharacters, systemClock } from '@agent-companion/page';
+import { kindOf, lossSentence, lostCharacters, systemClock } from '@agent-companion/page';
 import type { Review } from '../review';
 import { holdsText, OriginalFile } from '../text/original-file';
 import type { OriginalResource } from '../text/original-resource';
@@ -112,8 +112,11 @@ export class ObservedReview extends DisposableCollection {
         if (!before || !now || now.unreadable) {
             return 'same';
         }
-        // No text to compare with.
-        return before.unreadable && now.exists ? (told ?? 'same') : fileChange(before, now, told);
+        if (before.exists !== now.exists) {
+            return now.exists ? 'created' : 'deleted';
+        }
+        // Where there is no text to compare with, and before a reload, the backend knows. A file that was only touched is the same.
+        return before.unreadable || now.text === before.text ? (told ?? 'same') : 'changed';
     }
 
     /** The file that the proposal was made of: one that is only decoded otherwise has not changed. */

@@ -21,7 +21,7 @@ import { setLocalize } from '@agent-companion/page';
 import { agentPreferenceSchema, companionPreferenceSchema } from '../common';
 import { AgentPicker } from './agents/agent-picker';
 import { AgentTerminals } from './agents/agent-terminals';
-import { SendToAgent } from './agents/mentions/send-to-agent';
+import { SendToAgent } from './agents/send-to-agent';
 import { AgentPrompt } from './agents/prompt/agent-prompt';
 import { AgentScreens } from './agents/prompt/agent-screens';
 import { PromptDelivery } from './agents/prompt/prompt-delivery';
@@ -40,10 +40,10 @@ import { IdeTools } from './cli-setup/ide-tools';
 import { IdeToolsOffer } from './cli-setup/ide-tools-offer';
 import { Offers } from './cli-setup/offers';
 import { bindConnection } from './connection/connection-bindings';
-import { EditorContextTracker } from './context/editor-context-tracker';
+import { EditorContextTracker } from './editor-context-tracker';
 import { StatusMessages } from './messages/status-messages';
 import { TerminalEscape } from './messages/terminal-escape';
-import { bindAfterwards } from './review/afterwards/afterwards-bindings';
+import { bindAfterwards } from './review/afterwards-bindings';
 import { bindReviews } from './review/review-bindings';
 import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
@@ -72,6 +72,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [StatusLog, FrontendApplicationContribution],
         [WaitingDecorations, FrontendApplicationContribution],
         [AgentLauncher, CommandContribution],
+        [AgentPicker],
         [AgentPrompt],
         [CliChange],
         [CompanionLog, CommandContribution],
@@ -94,7 +95,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindAfterwards(bind);
     bindReviews(bind, rebind);
     bindServices(bind, [
-        [AgentPicker, FrontendApplicationContribution],
         [AgentScreens, FrontendApplicationContribution],
         [IdeModeOffer, FrontendApplicationContribution],
         [IdeToolsOffer, FrontendApplicationContribution]

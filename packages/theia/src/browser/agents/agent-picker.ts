@@ -1,4 +1,3 @@
-import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { codiconArray } from '@theia/core/lib/browser/widgets/widget';
 import { CommandService } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
@@ -12,18 +11,12 @@ import { AgentTerminals } from './agent-terminals';
 
 /** Finds the agent that the user means, and asks where that is not clear. */
 @injectable()
-export class AgentPicker implements FrontendApplicationContribution {
+export class AgentPicker {
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(QuickPickService) protected readonly quickPick: QuickPickService;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(CommandService) protected readonly commands: CommandService;
-
-    private lastFocused: string | undefined;
-
-    onStart(): void {
-        this.agents.onDidFocusAgent(agent => (this.lastFocused = agent));
-    }
 
     /** Whether a text can be sent: to an agent that takes one, or to one that is started for it. */
     get canPick(): boolean {
@@ -52,7 +45,7 @@ export class AgentPicker implements FrontendApplicationContribution {
             label,
             iconClasses: codiconArray(agentIcon(this.agents.find(label)?.kind))
         }));
-        const last = takers.find(agent => agent === this.lastFocused);
+        const last = takers.find(agent => agent === this.agents.lastFocused);
         return last ?? (await this.quickPick.show(items, { placeholder }))?.label;
     }
 

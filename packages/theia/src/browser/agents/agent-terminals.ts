@@ -20,15 +20,13 @@ export class AgentTerminals implements FrontendApplicationContribution {
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
 
     private agents: readonly ConnectedAgent[] = [];
-    private lastFocused: string | undefined;
     private readonly changed = new Emitter<void>();
-    private readonly focused = new Emitter<string>();
 
     /** Fires when an agent has come or gone, or its terminal is known. */
     readonly onDidChange: Event<void> = this.changed.event;
 
-    /** Fires when the keyboard has come to the terminal of an agent, with the agent's name. */
-    readonly onDidFocusAgent: Event<string> = this.focused.event;
+    /** The agent whose terminal had the keyboard last. */
+    lastFocused: string | undefined;
 
     onStart(): void {
         // For a product's own commands and pages.
@@ -36,10 +34,10 @@ export class AgentTerminals implements FrontendApplicationContribution {
         this.connection.onDidChangeStatus(({ agents }) => {
             this.agents = agents;
             isConnected.set(agents.length > 0);
+            this.noteFocus();
             this.changed.fire();
-            this.checkFocus();
         });
-        this.shell.onDidChangeActiveWidget(() => this.checkFocus());
+        this.shell.onDidChangeActiveWidget(() => this.noteFocus());
     }
 
     /** The names of all connected agents, the oldest first, also of those without a terminal here. */
@@ -69,13 +67,7 @@ export class AgentTerminals implements FrontendApplicationContribution {
         return activeWidget instanceof TerminalWidget ? this.agentOf(activeWidget) : undefined;
     }
 
-    private checkFocus(): void {
-        const agent = this.focusedAgent;
-        if (agent !== this.lastFocused) {
-            this.lastFocused = agent;
-            if (agent !== undefined) {
-                this.focused.fire(agent);
-            }
-        }
+    private noteFocus(): void {
+        this.lastFocused = this.focusedAgent ?? this.lastFocused;
     }
 }

@@ -23,7 +23,7 @@ import {
 import { agentPreference, CompanionService, companionServicePath, PAGE_WAIT_PREFERENCE } from '../../common';
 import { optionalAgents } from '@agent-companion/window/contract';
 import { bindMade, bindServices } from '../../common/bindings';
-import { EditorContextTracker } from '../context/editor-context-tracker';
+import { EditorContextTracker } from '../editor-context-tracker';
 import { plainText } from '../dialogs/plain-text';
 import { ReviewService } from '../review/review-service';
 import { userSetting } from '../user-setting';

@@ -6,7 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { PageCallHandler, PageStatePublisher, ReviewDrafts, WindowConnection } from '@agent-companion/page';
 import { CompanionService } from '../../common';
-import { EditorContextTracker } from '../context/editor-context-tracker';
+import { EditorContextTracker } from '../editor-context-tracker';
 
 /** What Theia's end of a connection has besides the methods of the other end. */
 type ClientSetter = Pick<RpcServer<PageCallHandler>, 'setClient'>;

@@ -3,7 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import { agentIcon } from '@agent-companion/page';
 import { AgentName } from '../messages/agent-name';
-import { DecideButton } from './decide-button';
+import { DecideButton } from './review-row';
 
 /** What can be done with a group from its header. */
 export type GroupAction = 'acceptAll' | 'rejectAll';

@@ -1,3 +1,4 @@
+import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
@@ -6,7 +7,6 @@ import type { Review } from '../review/review';
 import { ageText, lengthText, proposerOf, reviewStates } from '@agent-companion/page';
 import { LineCounts } from '../review/bar/line-counts';
 import { AgentName } from '../messages/agent-name';
-import { DecideButton } from './decide-button';
 import type { FileLocations } from '../review/tab/file-locations';
 
 /** What can be done with a review from its row. */
@@ -60,6 +60,33 @@ export function ReviewRow(props: ReviewRowProps): React.ReactElement {
             <DecideButton action="accept" icon="check" label={labels.accept} isEnabled={isDecidable} act={act} />
             <DecideButton action="reject" icon="close" label={labels.reject} isEnabled={isDecidable} act={act} />
         </li>
+    );
+}
+
+interface DecideButtonProps<Action extends string> {
+    readonly action: Action;
+    readonly icon: string;
+    /** What it does, for people. */
+    readonly label: string;
+    /** Whether it does something when it is pressed; by default it does. */
+    readonly isEnabled?: boolean;
+    readonly act: (action: Action) => void;
+}
+
+/** An icon in a row of the Reviews view that decides something. */
+export function DecideButton<Action extends string>(props: DecideButtonProps<Action>): React.ReactElement {
+    const { action, icon, label, isEnabled = true, act } = props;
+    // Not `disabled`, which would take the keyboard away from a button that has it.
+    const disabled = isEnabled ? undefined : true;
+    return (
+        <button
+            className={`decide ${codicon(icon)}`}
+            data-action={action}
+            aria-label={label}
+            title={label}
+            aria-disabled={disabled}
+            onClick={() => act(action)}
+        />
     );
 }
 

@@ -4,7 +4,6 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
-import type { Clock } from '@agent-companion/server';
 import { CompanionService, ConnectedAgent, ConnectionFacts, WindowStatus } from '../../common';
 import { Advice, adviceOn, systemClock, WindowConnection } from '@agent-companion/page';
 
@@ -20,7 +19,6 @@ export class AgentStatus implements FrontendApplicationContribution {
     @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
     @inject(ILogger) @named('agent-companion') protected readonly logger: ILogger;
 
-    protected readonly clock: Pick<Clock, 'after'> = systemClock;
     /** What the backend has found out last. */
     facts: ConnectionFacts | undefined;
 
@@ -61,10 +59,8 @@ export class AgentStatus implements FrontendApplicationContribution {
 
     /** Asks the backend anew, for a user who waits: resolves in time, a later answer counts when it comes. Never rejects. */
     async refresh(): Promise<void> {
-        let timer: { dispose(): void } | undefined;
-        const late = new Promise<void>(resolve => (timer = this.clock.after(PATIENCE_MS, resolve)));
+        const late = new Promise<void>(resolve => void systemClock.after(PATIENCE_MS, resolve));
         await Promise.race([this.gather(), late]);
-        timer?.dispose();
     }
 
     /**

@@ -7,7 +7,7 @@ import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { answered, PageTool, rangeOf } from '@agent-companion/page';
 import type { Range, ToolOutput } from '@agent-companion/protocol/tools';
-import { EditorContextTracker } from '../context/editor-context-tracker';
+import { EditorContextTracker } from '../editor-context-tracker';
 import { EditorFiles } from './editor-files';
 import { cutTo } from './text-part';
 import { WorkspaceFiles } from './workspace-files';

@@ -7,7 +7,7 @@ import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
 import { systemClock } from '@agent-companion/page';
 import { AgentTerminals } from '../agent-terminals';
-import type { MentionContext } from '../mentions/mentions';
+import type { MentionContext } from '../mentions';
 import { isTyped, TerminalScreen } from './prompt-state';
 
 /** The terminal that an agent runs in. */

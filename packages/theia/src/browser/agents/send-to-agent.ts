@@ -7,12 +7,12 @@ import { SelectionService } from '@theia/core/lib/common/selection-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
-import { plainText } from '../../dialogs/plain-text';
+import { plainText } from '../dialogs/plain-text';
 import { BackendConnection, deliverMentions } from '@agent-companion/page';
-import { AgentPicker } from '../agent-picker';
-import { AgentTerminals } from '../agent-terminals';
-import { AgentScreens } from '../prompt/agent-screens';
-import { PromptDelivery } from '../prompt/prompt-delivery';
+import { AgentPicker } from './agent-picker';
+import { AgentTerminals } from './agent-terminals';
+import { AgentScreens } from './prompt/agent-screens';
+import { PromptDelivery } from './prompt/prompt-delivery';
 import { fileMentionsOf, mentionsOf, MentionTarget, mentionTargets } from './mentions';
 
 const sendToAgentCommand = Command.toLocalizedCommand(

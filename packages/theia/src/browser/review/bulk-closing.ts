@@ -4,8 +4,8 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { staysOpenMessage } from '@agent-companion/page';
-import { StatusMessages } from '../../messages/status-messages';
-import { ReviewService } from '../review-service';
+import { StatusMessages } from '../messages/status-messages';
+import { ReviewService } from './review-service';
 
 /** The commands that close tabs which the user does not name one by one. */
 const BULK_COMMANDS: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import type * as monaco from '@theia/monaco-editor-core';
-import { Hunk, hunkAt, Side } from '../changes/hunks';
-import { ReviewChanges } from '../changes/review-changes';
+import { Hunk, hunkAt, Side } from './hunks';
+import { ReviewChanges } from './review-changes';
 import { Review } from '../review';
 import { hunkPointedAt, PointedPlace } from './box-place';
 import { BoxButton, BoxButtons, BoxContent, ChangeBox } from './change-box';

@@ -1,6 +1,6 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import type * as monaco from '@theia/monaco-editor-core';
-import { Hunk, LineRun } from '../changes/hunks';
+import { Hunk, LineRun } from './hunks';
 import { Review } from '../review';
 
 /** Beyond the end of each line. */

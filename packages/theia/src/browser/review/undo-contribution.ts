@@ -2,9 +2,9 @@ import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { KeybindingContext, KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentTerminals } from '../../agents/agent-terminals';
-import { StatusMessages } from '../../messages/status-messages';
-import { FocusRestorer } from '../focus/focus-restorer';
+import { AgentTerminals } from '../agents/agent-terminals';
+import { StatusMessages } from '../messages/status-messages';
+import { FocusRestorer } from './focus/focus-restorer';
 import { ClosedReviews, UNDO_COMMAND } from '@agent-companion/page';
 
 const undoCommand = Command.toLocalizedCommand(

@@ -18,13 +18,13 @@ import {
     WindowConnection,
     WithdrawnReviews
 } from '@agent-companion/page';
-import { bindMade, bindServices } from '../../../common/bindings';
-import { askChoice } from '../../dialogs/choice-dialog';
-import { StatusMessages } from '../../messages/status-messages';
-import { UnsavedFiles } from '../notices/unsaved-files';
-import { ReviewNavigation } from '../review-navigation';
-import { ReviewService } from '../review-service';
-import { isWritten } from '../text/file-content';
+import { bindMade, bindServices } from '../../common/bindings';
+import { askChoice } from '../dialogs/choice-dialog';
+import { StatusMessages } from '../messages/status-messages';
+import { UnsavedFiles } from './notices/unsaved-files';
+import { ReviewNavigation } from './review-navigation';
+import { ReviewService } from './review-service';
+import { isWritten } from './text/file-content';
 import { BulkClosing } from './bulk-closing';
 import { UndoContribution } from './undo-contribution';
 import { UnwrittenAccepts } from './unwritten-accepts';

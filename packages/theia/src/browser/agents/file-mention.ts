@@ -1,5 +1,5 @@
 import { hasInvisible, visible } from '@agent-companion/page';
-import { plainPrompt } from '../prompt/prompt-text';
+import { plainPrompt } from './prompt/prompt-text';
 
 /** How the machine of the agent writes paths. */
 export type PathStyle = 'posix' | 'windows';

@@ -4,7 +4,7 @@ import { isObject } from '@theia/core/lib/common/types';
 import URI from '@theia/core/lib/common/uri';
 import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
 import { selectedLines } from '@agent-companion/page';
-import type { FileMention } from '../../../common';
+import type { FileMention } from '../../common';
 import { fileMention, PathStyle, textInSentence } from './file-mention';
 
 /** Something of the workspace that an agent is to look at. */

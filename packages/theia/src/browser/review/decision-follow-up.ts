@@ -5,13 +5,13 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { DecisionFollowUp as PageDecisionFollowUp, ReviewDecisions, systemClock } from '@agent-companion/page';
-import { reviewPreferences } from '../../../common';
-import { ReviewHunks } from '../changes/review-hunks';
-import { FocusRestorer } from '../focus/focus-restorer';
-import type { Review } from '../review';
-import { ReviewService } from '../review-service';
-import { FileOpener } from '../tab/file-opener';
-import { changesOf } from '../text/file-content';
+import { reviewPreferences } from '../../common';
+import { ReviewHunks } from './changes/review-hunks';
+import { FocusRestorer } from './focus/focus-restorer';
+import type { Review } from './review';
+import { ReviewService } from './review-service';
+import { FileOpener } from './tab/file-opener';
+import { changesOf } from './text/file-content';
 
 /**
  * What follows a decision: the accepted file at its first change if the user wants that; and the keyboard goes back to where

@@ -2,9 +2,9 @@ import { Event } from '@theia/core/lib/common/event';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DecidedReview, systemClock } from '@agent-companion/page';
-import { reviewPreferences } from '../../../common';
-import type { Review } from '../review';
-import { ReviewService } from '../review-service';
+import { reviewPreferences } from '../../common';
+import type { Review } from './review';
+import { ReviewService } from './review-service';
 
 /** How long, in milliseconds, an agent that changes several files may take to propose the next one. */
 const NEXT_FILE_MS = 500;
@@ -27,19 +27,11 @@ export class NextFileWait {
             return;
         }
         review.awaitNext();
-        await this.untilNext(review);
-    }
-
-    private untilNext(review: Review): Promise<void> {
-        return new Promise(resolve => {
-            const timer = systemClock.after(NEXT_FILE_MS, () => end());
-            const opening = Event.once(this.reviews.onDidOpen)(() => end());
-            const end = (): void => {
-                timer.dispose();
-                opening.dispose();
-                resolve();
-            };
-            review.widget.disposed.connect(end);
+        await new Promise<void>(resolve => {
+            const end = (): void => resolve();
+            systemClock.after(NEXT_FILE_MS, end);
+            Event.once(this.reviews.onDidOpen)(end);
+            widget.disposed.connect(end);
         });
     }
 }

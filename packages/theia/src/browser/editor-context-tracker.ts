@@ -15,8 +15,8 @@ import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-tr
 import { limits } from '@agent-companion/protocol';
 import type { EditorSnapshot } from '@agent-companion/server';
 import { EditorPlace, givenTrust, RecentFiles } from '@agent-companion/page';
-import { isReviewWidget } from '../review/tab/review-uris';
-import { givesItselfTrust } from '../user-setting';
+import { isReviewWidget } from './review/tab/review-uris';
+import { givesItselfTrust } from './user-setting';
 
 /**
  * Watches the shell and keeps {@link RecentFiles} true: text editors, and every other widget that shows a file

@@ -1,4 +1,4 @@
-import { Hunk, hunkAt, Side } from '../changes/hunks';
+import { Hunk, hunkAt, Side } from './hunks';
 
 /** Where a pointer is in one side of a diff: at a line, or in what lies after one and is no text of that side; from 1. */
 export interface PointedPlace {

@@ -3,8 +3,8 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import { plainText } from '../../dialogs/plain-text';
-import { StatusMessages } from '../../messages/status-messages';
+import { plainText } from '../dialogs/plain-text';
+import { StatusMessages } from '../messages/status-messages';
 import { DecisionMessage } from '@agent-companion/page';
 
 /** Shows what has become of decisions, and copies the user's text on demand. It returns before the user has answered. */

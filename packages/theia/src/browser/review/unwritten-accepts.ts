@@ -4,9 +4,9 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { closedReview, ClosedReviews, DecidedReview, reopenAction, ReviewDecisions } from '@agent-companion/page';
-import { StatusMessages } from '../../messages/status-messages';
-import type { Review } from '../review';
-import { isTouched } from '../text/file-content';
+import { StatusMessages } from '../messages/status-messages';
+import type { Review } from './review';
+import { isTouched } from './text/file-content';
 
 /** How many times an agent's time for writing is waited for at most: longer than several offers in a row are shown. */
 const MOST_WAITS = 12;

@@ -121,7 +121,8 @@ export class ReviewBed<Editor extends EditorBed = TestIde> {
         } else {
             await this.client?.closeDiff(this.file);
         }
-        this.client?.writeAccepted();
+        // Other files are those of the tests that come.
+        this.client?.writeAccepted(this.file);
     }
 
     /** A review that the user has edited stays on the screen when its agent closes it. */

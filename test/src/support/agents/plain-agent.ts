@@ -94,10 +94,13 @@ export class PlainAgent {
         return method === notificationMethods.diffAccepted ? { accepted: true, content } : { accepted: false };
     }
 
-    /** Writes what was accepted, as agents do; else the page says later, in another test, that it is not written. */
-    writeAccepted(): void {
+    /**
+     * Writes what was accepted, as agents do; else the page says later, in another test, that it is not written.
+     * @param of the file that it writes alone. Default: all.
+     */
+    writeAccepted(of?: string): void {
         for (const [filePath, content] of this.accepted) {
-            if (existsSync(path.dirname(filePath))) {
+            if ((of === undefined || filePath === of) && existsSync(path.dirname(filePath))) {
                 writeFileSync(filePath, content);
             }
         }

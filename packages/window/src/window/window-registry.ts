@@ -76,8 +76,8 @@ export class WindowRegistry {
     }
 
     /**
-     * Attaches a page to the window that it gets by its claim, whose companion is started first if it is new. A window that is
-     * one too many is refused.
+     * Attaches a page to the window that it gets by its claim, whose companion is started first if it is new. When there are too
+     * many, the window ends for it that has been without page, agent and reviews for longest.
      */
     async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachOutcome> {
         const windowId = await this.claims.claim(page, greeting);
@@ -85,7 +85,7 @@ export class WindowRegistry {
             throw new Error('The backend is stopping.');
         }
         const known = this.windows.get(windowId);
-        if (!known && this.windows.size >= MAX_WINDOWS) {
+        if (!known && !this.makeRoom()) {
             this.claims.forget(windowId);
             return TOO_MANY_WINDOWS;
         }
@@ -167,6 +167,21 @@ export class WindowRegistry {
         const keep = entry.companion.isNeeded ? this.retention.abandoned : this.retention.idle;
         const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
         entry.disposal = this.clock.after(remaining, () => this.endSoon(entry));
+    }
+
+    /** Ends a window if there are too many for one more. Returns false if each has a page, an agent or reviews. */
+    private makeRoom(): boolean {
+        if (this.windows.size < MAX_WINDOWS) {
+            return true;
+        }
+        const [longest] = [...this.windows.values()]
+            .filter(({ pageLeft, companion }) => pageLeft !== undefined && companion && !companion.isNeeded)
+            .sort((one, other) => (one.pageLeft ?? 0) - (other.pageLeft ?? 0));
+        if (!longest) {
+            return false;
+        }
+        this.endSoon(longest);
+        return true;
     }
 
     /** Ends a window; its address is kept for the next one of its id. */

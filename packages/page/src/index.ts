@@ -7,7 +7,6 @@ export * from './afterwards/written-file';
 export * from './bulk/bulk-decisions';
 export * from './bulk/file-list-text';
 export * from './bulk/stays-open';
-export * from './connection/backend-caller';
 export * from './connection/backend-connection';
 export * from './connection/connection-environment';
 export * from './connection/mention-delivery';

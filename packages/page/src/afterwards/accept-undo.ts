@@ -1,6 +1,6 @@
 import type { Clock, PutBackOutcome } from '@agent-companion/server';
 import type { CallOutcome } from '@agent-companion/window/reliable-call';
-import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
+import { BackendCaller, whileUserWaits } from '../connection/backend-connection';
 import { type UnsavedFiles, unsavedWriteText } from '../decision/accept-confirmation';
 import { writeSentence } from '../messages/call-sentences';
 import { fileNameOf } from '../messages/file-name';

@@ -1,6 +1,6 @@
 import type { Clock } from '@agent-companion/server';
 import { toWire } from '@agent-companion/window/contract';
-import { BackendCaller, whileUserWaits } from '../connection/backend-caller';
+import { BackendCaller, whileUserWaits } from '../connection/backend-connection';
 import { silentSentence } from '../messages/call-sentences';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';

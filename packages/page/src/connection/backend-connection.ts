@@ -1,7 +1,16 @@
 import type { Clock, Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import type { BackendCalls, CompanionService } from '@agent-companion/window/contract';
-import { CallAnswer, CallLine, ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-call';
+import { CallAnswer, CallLine, CallOptions, ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-call';
+
+/** Milliseconds of silence on an open connection after which nothing is to be expected any more of a call that matters. */
+export const SILENCE_LIMIT_MS = 90_000;
+
+/** The page's calls to the backend. */
+export type BackendCaller = ReliableCaller<BackendCalls>;
+
+/** For what the user wants now, and no more when the connection is back after a while. */
+export const whileUserWaits: CallOptions = { deadline: { milliseconds: 10_000, from: 'call' } };
 
 /** What the connection of a page is made of. */
 interface BackendConnectionOptions {
@@ -21,7 +30,7 @@ export class BackendConnection {
     readonly onDidEndWindow: Event<void> = this.windowEnds.event;
 
     /** The calls to the backend. */
-    readonly calls: ReliableCaller<BackendCalls>;
+    readonly calls: BackendCaller;
 
     constructor(private readonly options: BackendConnectionOptions) {
         const { callerId, line, clock } = options;

@@ -1,7 +1,7 @@
 import { FileMention, MAX_MENTIONED_FILES } from '@agent-companion/window/contract';
 import { mentionSentence, unansweredSentence } from '../messages/call-sentences';
 import { nls } from '../messages/nls';
-import { BackendCaller, whileUserWaits } from './backend-caller';
+import { BackendCaller, whileUserWaits } from './backend-connection';
 
 /** Why an agent has not got files. */
 interface MentionProblem {

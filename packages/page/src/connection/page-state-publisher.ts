@@ -1,6 +1,6 @@
 import type { EditorSnapshot } from '@agent-companion/server';
 import { CallOutcome, LatestValueSender } from '@agent-companion/window/reliable-call';
-import type { BackendCaller } from './backend-caller';
+import type { BackendCaller } from './backend-connection';
 
 /** After the end of its window the page greets and then publishes anew; `superseded` is no failure. */
 const ANSWERED_BY_A_GREETING: readonly string[] = ['superseded', 'window-ended'];

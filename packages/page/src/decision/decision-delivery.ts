@@ -2,7 +2,7 @@ import { transferMs } from '@agent-companion/protocol';
 import type { Clock, DecisionOutcome } from '@agent-companion/server';
 import { toWire } from '@agent-companion/window/contract';
 import { CallOutcome } from '@agent-companion/window/reliable-call';
-import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-caller';
+import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-connection';
 import { refusalOfText } from '../text/text-limit';
 import { Conclusion, concludeDelivery, DecidedRequest, DecisionNotifier } from './decision-messages';
 

@@ -1,7 +1,7 @@
 import type { Decision, WriteOutcome, WriteRequest } from '@agent-companion/server';
 import { ReviewRequest, toWire } from '@agent-companion/window/contract';
 import { CallOutcome } from '@agent-companion/window/reliable-call';
-import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-caller';
+import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-connection';
 import { filtered } from '../events';
 import {
     endedSentence,

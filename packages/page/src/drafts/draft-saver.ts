@@ -1,7 +1,7 @@
 import type { Clock, Disposable } from '@agent-companion/server';
 import { toWire } from '@agent-companion/window/contract';
 import { CallOptions, LatestValueSender } from '@agent-companion/window/reliable-call';
-import type { BackendCaller } from '../connection/backend-caller';
+import type { BackendCaller } from '../connection/backend-connection';
 import { Disposables } from '../disposables';
 import { systemClock } from '../system-clock';
 import { refusalOfText } from '../text/text-limit';

@@ -1,5 +1,5 @@
 import type { Clock } from '@agent-companion/server';
-import type { BackendCaller } from '../connection/backend-caller';
+import type { BackendCaller } from '../connection/backend-connection';
 import type { Review } from '../review/review';
 import { DraftOrder, DraftSaver } from './draft-saver';
 import type { SetAside } from './earlier-draft';

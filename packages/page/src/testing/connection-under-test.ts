@@ -3,7 +3,7 @@ import { ManualClock } from '@agent-companion/server/testing';
 import { ConnectedAgent, PageWelcome, WindowStatus } from '@agent-companion/window/contract';
 import { CallAnswer } from '@agent-companion/window/reliable-call';
 import { settled } from '@agent-companion/window/testing';
-import type { BackendCaller } from '../connection/backend-caller';
+import type { BackendCaller } from '../connection/backend-connection';
 import { WindowConnection } from '../connection/window-connection';
 import { ScriptedBackend } from './scripted-backend';
 

@@ -3,7 +3,7 @@ import { deliverMentions, nls, selectedLines } from '@agent-companion/page';
 import type { ConnectedAgent, FileMention } from '@agent-companion/window/contract';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import { plainText } from '../messages/plain-text';
+import { plainText } from '../messages/notifications';
 import { pickAgent } from './pick-agent';
 
 /** True, for menus, while an agent is connected that takes files over its connection. */

@@ -17,7 +17,7 @@ import { errorMessage, optionalAgents } from '@agent-companion/window/contract';
 import { HostLink, WindowStorage } from '@agent-companion/window/host-link';
 import { LatestValueSender } from '@agent-companion/window/reliable-call';
 import type { EditorContextTracker } from '../context/editor-context-tracker';
-import { plainText } from '../messages/plain-text';
+import { plainText } from '../messages/notifications';
 import type { DiffOpener, DiffReview } from '../tabs/diff-opener';
 import { VscodeTools } from '../tools/vscode-tools';
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { DecisionNotifier, nls } from '@agent-companion/page';
-import { plainText } from './plain-text';
 import type { StatusMessages } from './status-messages';
 
 /** Shows what has become of decisions: what counts in the status bar, and a problem in a notification. */
@@ -41,4 +40,9 @@ function showProgress(title: string): () => void {
     const shown = new Promise<void>(resolve => (hide = resolve));
     vscode.window.withProgress({ location, title }, () => shown).then(undefined, () => undefined);
     return hide;
+}
+
+/** A text for a notification, which takes `[x](command:y)` for a link: names that agents give are none. */
+export function plainText(text: string): string {
+    return text.replaceAll('](', '] (');
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { ideModeSentence, nls, Remedies } from '@agent-companion/page';
 import type { CompanionService, InstalledAgent } from '@agent-companion/window/contract';
 import { pickAgent } from '../agents/pick-agent';
-import { plainText } from '../messages/plain-text';
+import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
 import type { AgentStatus } from './agent-status';
 

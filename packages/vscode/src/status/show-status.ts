@@ -9,7 +9,7 @@ import {
 } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
-import { plainText } from '../messages/plain-text';
+import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
 import { AgentStatus } from './agent-status';
 import { onMayChangeTerminalKeys, terminalKeyCautions } from './key-entries';

@@ -6,7 +6,6 @@ import { restoreKeyboard } from './keyboard';
 import type { OriginalFiles } from './original-files';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
 import type { KeptTabs, TabClosing } from './tab-closing';
-import type { TypingTracker } from './typing-tracker';
 
 /** A review in an editor of VS Code's. */
 export class DiffReview extends Review<DiffTab> {
@@ -33,7 +32,8 @@ export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffRevie
     constructor(
         private readonly tabs: DiffTabServices & { readonly closing: TabClosing },
         private readonly originals: OriginalFiles,
-        private readonly typing: Pick<TypingTracker, 'typedAgo'>,
+        /** Milliseconds since the user last typed into a file; infinite if not at all. */
+        readonly typedAgo: () => number,
         private readonly settings: () => OpenSettings
     ) {
         tabs.closing.onDidKeep(kept => void this.reopen(kept).catch(() => undefined));
@@ -77,10 +77,6 @@ export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffRevie
         if (isUsers) {
             await restoreKeyboard();
         }
-    }
-
-    typedAgo(): number {
-        return this.typing.typedAgo;
     }
 
     isMoving({ request }: DiffReview): boolean {

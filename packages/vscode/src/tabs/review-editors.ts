@@ -5,7 +5,6 @@ import { DocumentSaver } from './document-saver';
 import { OriginalFiles } from './original-files';
 import { ReviewFileSystem } from './review-file-system';
 import { TabClosing } from './tab-closing';
-import { TypingTracker } from './typing-tracker';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewIdOf, reviewTabs } from './review-uris';
 
 /** The editors that show reviews, and the files that these edit. */
@@ -15,17 +14,18 @@ export class ReviewEditors implements vscode.Disposable {
     readonly closing = new TabClosing();
     private readonly subscriptions: vscode.Disposable[];
     private reopening = new vscode.Disposable(() => undefined);
+    /** When the user last typed into a file. */
+    private typedAt = -Infinity;
 
     constructor(settings: () => OpenSettings) {
         const [files, originals] = [new ReviewFileSystem(), new ReviewFileSystem()];
         this.originals = new OriginalFiles(originals);
-        const typing = new TypingTracker();
         const tabs = { files, saver: new DocumentSaver(), closing: this.closing };
-        this.opener = new DiffOpener(tabs, this.originals, typing, settings);
-        const { registerFileSystemProvider } = vscode.workspace;
+        this.opener = new DiffOpener(tabs, this.originals, () => Date.now() - this.typedAt, settings);
+        const { registerFileSystemProvider, onDidChangeTextDocument } = vscode.workspace;
         this.subscriptions = [
-            typing,
             this.closing,
+            onDidChangeTextDocument(({ document }) => this.noteTyping(document)),
             registerFileSystemProvider(REVIEW_SCHEME, files, { isCaseSensitive: true }),
             registerFileSystemProvider(ORIGINAL_SCHEME, originals, { isCaseSensitive: true, isReadonly: true })
         ];
@@ -71,6 +71,14 @@ export class ReviewEditors implements vscode.Disposable {
                 }
             })
         );
+    }
+
+    private noteTyping(document: vscode.TextDocument): void {
+        const editor = vscode.window.activeTextEditor;
+        // What an agent writes to disk leaves the document clean.
+        if (editor?.document === document && document.isDirty && document.uri.scheme !== REVIEW_SCHEME) {
+            this.typedAt = Date.now();
+        }
     }
 
     dispose(): void {

@@ -1,8 +1,8 @@
-import type { CompanionServer } from '@agent-companion/server';
+import type { CompanionServer, SessionInfo } from '@agent-companion/server';
 import { WindowStatus } from '../contract';
 import { LatestValueSender } from '../reliable-call';
 import type { AttachedPage } from '../page/attached-page';
-import type { SessionTerminals } from '../terminal/session-terminals';
+import type { StartedProcesses } from '../terminal/started-processes';
 
 /** How long, in milliseconds, a call that tells a page of something is repeated; the liveness check finds a page that is dead. */
 const TELL_MS = 60_000;
@@ -10,6 +10,8 @@ const TELL_MS = 60_000;
 /** Tells the page of a window whenever what it knows of that has changed. A page that comes later learns of it from its welcome. */
 export class StatusPublisher {
     private readonly updates: LatestValueSender<WindowStatus>;
+    /** By the pids of agents; undefined while one is looked up, and where there is none. */
+    private terminals = new Map<number, number | undefined>();
 
     constructor(
         private readonly server: Pick<
@@ -17,7 +19,7 @@ export class StatusPublisher {
             'onDidChangeSessions' | 'onDidChangeStatus' | 'sessions' | 'status'
         >,
         page: AttachedPage,
-        private readonly terminals: SessionTerminals
+        private readonly processes: Pick<StartedProcesses, 'idOf'>
     ) {
         this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
             page.calls.call('updateStatus', [newest], {
@@ -26,10 +28,9 @@ export class StatusPublisher {
             })
         );
         server.onDidChangeSessions(() => {
-            terminals.update(server.sessions());
+            this.findTerminals(server.sessions());
             this.publish();
         });
-        terminals.onDidChange(() => this.publish());
         server.onDidChangeStatus(() => this.publish());
     }
 
@@ -43,10 +44,28 @@ export class StatusPublisher {
                 ...(agent.kind !== undefined && { kind: agent.kind }),
                 ...(agent.takesMentions && { takesMentions: true }),
                 ...(agent.hasKnownPrompt && { hasKnownPrompt: true }),
-                terminalId: this.terminals.terminalOf(agent)
+                terminalId: agent.processId === undefined ? undefined : this.terminals.get(agent.processId)
             })),
             discovery: this.server.status.discovery
         };
+    }
+
+    /** Looks up in which terminals the new ones of these agents run, and forgets those that are none of them. */
+    private findTerminals(agents: readonly SessionInfo[]): void {
+        const pids = agents.map(({ processId }) => processId).filter(pid => pid !== undefined);
+        const added = pids.filter(pid => !this.terminals.has(pid));
+        this.terminals = new Map(pids.map(pid => [pid, this.terminals.get(pid)]));
+        for (const pid of added) {
+            this.processes.idOf(pid).then(
+                id => {
+                    if (id !== undefined && this.terminals.has(pid)) {
+                        this.terminals.set(pid, id);
+                        this.publish();
+                    }
+                },
+                () => undefined
+            );
+        }
     }
 
     private publish(): void {

@@ -22,7 +22,6 @@ import { PageEditorHost, toReviewRequest } from '../page/page-editor-host';
 import { PageLiveness } from '../page/page-liveness';
 import { CallAnswer, ReliableCall, ReliableResponder } from '../reliable-call';
 import { ConnectionScript } from '../terminal/connection-script';
-import { SessionTerminals } from '../terminal/session-terminals';
 import { StartedProcesses } from '../terminal/started-processes';
 import { PageEditorTools } from '../tools/page-editor-tools';
 import { mentionFiles } from './agent-mentions';
@@ -101,7 +100,7 @@ export class WindowCompanion {
         });
         this.context = new WindowContext(context => this.server.updateContext(context), clock);
         this.responder = this.newResponder();
-        this.publisher = new StatusPublisher(this.server, this.page, new SessionTerminals(processes));
+        this.publisher = new StatusPublisher(this.server, this.page, processes);
     }
 
     /** Starts the server. Rejects if the port cannot be opened. */

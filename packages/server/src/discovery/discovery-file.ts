@@ -18,8 +18,8 @@ import {
 import { DiscoveryProfile, EndpointDescription, ServerAddress } from './endpoint-description';
 import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
-import { publishedFiles } from './published-files';
 import { ReportedStatus } from './reported-status';
+import { publishedFiles } from './stale-file-removal';
 import { thisWriter } from './this-writer';
 
 /** How often the file is looked at, in milliseconds: temporary folders are cleaned without notice. */

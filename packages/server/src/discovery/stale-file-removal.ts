@@ -8,10 +8,12 @@ import { DecodedFile, DiscoveryProfile } from './endpoint-description';
 import { finalFileName } from './atomic-file';
 import { readOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
-import { publishedFiles } from './published-files';
 import { sharesProcesses } from './this-writer';
 
 export { thisWriter } from './this-writer';
+
+/** The paths of the files that this process keeps in place: no window of this process takes them for stale. */
+export const publishedFiles = new Set<string>();
 
 /** Most entries of the folder that are looked at: any user can make more. */
 const maxEntries = 10_000;

@@ -1,10 +1,7 @@
 import type { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 
 /** The keys that run a command by now, for people; empty if there are none. */
-export function keyLabel(
-    keybindings: Pick<KeybindingRegistry, 'getKeybindingsForCommand' | 'acceleratorFor'>,
-    commandId: string
-): string {
+export function keyLabel(keybindings: KeybindingRegistry, commandId: string): string {
     const [binding] = keybindings.getKeybindingsForCommand(commandId);
     return binding ? keybindings.acceleratorFor(binding, '+').join(' ') : '';
 }

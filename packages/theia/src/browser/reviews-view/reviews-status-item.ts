@@ -7,7 +7,6 @@ import { ReviewFront } from '@agent-companion/page';
 import { Review } from '../review/review';
 import { ReviewNavigation } from '../review/review-navigation';
 import { ReviewService } from '../review/review-service';
-import { countText } from '../review/count-text';
 
 const ELEMENT_ID = 'agent-companion.reviews.status';
 
@@ -61,4 +60,13 @@ export class ReviewsStatusItem implements FrontendApplicationContribution, Comma
             accessibilityInformation: { label: `${label}. ${tooltip}`, role: 'button' }
         });
     }
+}
+
+/** How many wait, as a sentence. */
+export function countText(count: number): string {
+    return count === 1
+        ? nls.localize('agent-companion/oneWaits', 'One change waits for your review.')
+        : count > 1
+          ? nls.localize('agent-companion/someWait', '{0} changes wait for your review.', count)
+          : nls.localize('agent-companion/noneWaits', 'No change waits for your review.');
 }

@@ -9,7 +9,7 @@ import { Event } from '@theia/core/lib/common/event';
 import { BulkDecisions } from '@agent-companion/page';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewService } from '../review/review-service';
-import { countText } from '../review/count-text';
+import { countText } from './reviews-status-item';
 import { REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 
 const CATEGORY = 'Agent Companion';

@@ -24,7 +24,7 @@ import { ReviewService } from '../review/review-service';
 import { plainText } from '../dialogs/plain-text';
 import { ReviewNavigation } from '../review/review-navigation';
 import { ReviewHunks } from '../review/changes/review-hunks';
-import { countText } from '../review/count-text';
+import { countText } from './reviews-status-item';
 import { FileLocations } from '../review/tab/file-locations';
 import { GroupAction, ReviewGroupSection } from './review-group';
 import { ReviewRow, RowAction } from './review-row';

@@ -7,7 +7,6 @@ import type { ReviewSize } from '../changes/review-hunks';
 import type { BarAction, BarCommand, BarMenu } from './bar-actions';
 import type { CommandState } from './bar-commands';
 import { changesText, commentsText, filesText, keptSentence, Position } from './bar-texts';
-import { LineCounts } from './line-counts';
 
 /** What is known of a review that its bar tells. */
 export interface BarFacts {
@@ -200,6 +199,16 @@ function ActionButton({ action, stateOf, run, openMenu }: ActionButtonProps): Re
                     onClick={event => isEnabled && openMenu(menu, event.currentTarget)}
                 />
             )}
+        </span>
+    );
+}
+
+/** How many lines a review adds and removes. */
+export function LineCounts({ added, removed }: ReviewSize): React.ReactElement {
+    const label = nls.localize('agent-companion/linesChanged', 'lines: {0} added, {1} removed', added, removed);
+    return (
+        <span className="size" role="img" aria-label={label}>
+            <span className="added">+{added}</span> <span className="removed">−{removed}</span>
         </span>
     );
 }

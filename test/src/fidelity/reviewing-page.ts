@@ -48,11 +48,12 @@ export class ReviewingPage {
     async acceptUnedited(texts: readonly string[]): Promise<void> {
         const proposals = texts.map(text => ({ text, file: this.nextFile() }));
         await Promise.all(proposals.map(({ text, file }) => this.propose(file, text)));
+        // One that opens later would come in front under the mouse.
+        await this.waitForTabs(proposals.length);
         for (let accepted = 1; accepted <= proposals.length; accepted++) {
             await this.bed.ide.review.press('accept');
             await this.agent.heard(accepted);
-            const left = proposals.length - accepted;
-            await until(`${left} tabs are left`, async () => (await this.bed.ide.review.titles()).length === left);
+            await this.waitForTabs(proposals.length - accepted);
         }
         for (const { text, file } of proposals) {
             this.compare(await this.agent.decision(file), text, 'accepted untouched');
@@ -71,10 +72,7 @@ export class ReviewingPage {
         await this.propose(file, text);
         await this.bed.ide.review.waitUntilShown(path.basename(file));
         // While the tab before closes, the keyboard is kept from every editor.
-        const titles = (): Promise<string[]> => this.bed.ide.review.titles();
-        await until('one tab is left', async () => (await titles()).length === 1, {
-            seen: async () => (await titles()).join('\n')
-        });
+        await this.waitForTabs(1);
         await this.bed.ide.review.focusRightSide();
         for (const key of keys) {
             await keyboard.press(key);
@@ -107,6 +105,13 @@ export class ReviewingPage {
             writeFileSync(file, 'what was there\r\nbefore\n');
         }
         return file;
+    }
+
+    private async waitForTabs(count: number): Promise<void> {
+        const titles = (): Promise<string[]> => this.bed.ide.review.titles();
+        await until(`there are ${count} tabs of reviews`, async () => (await titles()).length === count, {
+            seen: async () => (await titles()).join('\n')
+        });
     }
 
     private async propose(file: string, text: string): Promise<void> {

@@ -11,7 +11,7 @@ const MOST_STORED = 1_000_000;
 export interface ClosedReview {
     readonly id: string;
     readonly fileUri: string;
-    /** What the user had made of the proposal, if anything; of a review that had ended what it showed. */
+    /** The user's text, if there is one; of a review that had ended, the text it showed. */
     readonly text?: string;
     /** Whether the user has accepted it; undo restores its file then. */
     readonly accepted?: true;
@@ -25,7 +25,7 @@ export type ClosedGroup = readonly ClosedReview[];
  * far as there is room, the newest first.
  */
 export class ClosedGroups {
-    /** The one that was closed last is the last. */
+    /** In the order in which they were closed. */
     private groups: readonly ClosedGroup[] = [];
     /** Those that are still on the screen: closed last once the page is loaded anew, unless they go on then. */
     private onScreen: ClosedGroup = [];

@@ -125,7 +125,7 @@ function undoAction(): MessageAction {
     return { label: nls.localize('agent-companion/undo', 'Undo'), command: UNDO_COMMAND };
 }
 
-/** Offers to bring back what has ended without the user. */
+/** Offers to open a review again that has ended without the user's decision. */
 export function reopenAction(): MessageAction {
     return { label: nls.localize('agent-companion/reopen', 'Reopen'), command: UNDO_COMMAND };
 }

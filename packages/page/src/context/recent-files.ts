@@ -55,7 +55,7 @@ export class RecentFiles {
     focus(uri: string): void {
         const entry = this.entries.get(uri);
         if (entry) {
-            // No two the same: what is focused in one millisecond has an order too.
+            // Later than all others, though two files get the focus in one millisecond.
             entry.lastFocused = this.newest = Math.max(this.now(), this.newest + 1);
             this.active = uri;
         }

@@ -56,7 +56,7 @@ export function unattendedSentence(agentName: string, count: number, hasEnded: b
           );
 }
 
-/** Whether what is in a file by now may be overwritten. */
+/** Asks whether the file may be overwritten, which has changed since the proposal. */
 export function overwriteQuestion(review: AskedReview, place: string): ChoiceQuestion<true> {
     return {
         title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', fileOf(review)),

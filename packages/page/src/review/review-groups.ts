@@ -43,10 +43,7 @@ function ownerOf({ request, isUnattended }: OwnedReview): string | undefined {
     return isUnattended ? undefined : request.agentName;
 }
 
-/**
- * The reviews that an agent waits for, in their order. Names are used again: what a gone agent has left behind is not that of
- * another one of its name.
- */
+/** The reviews that an agent waits for, in their order. A new agent may have the name of one that has gone and left orphans. */
 export function reviewsOfAgent<T extends OwnedReview>(agentName: string | undefined, reviews: readonly T[]): T[] {
     return reviews.filter(({ request, isUnattended }) => !isUnattended && request.agentName === agentName);
 }

@@ -44,7 +44,7 @@ export interface AdviceFacts extends Omit<ConnectionFacts, 'ideTools'> {
     readonly discovery: DiscoveryStatus;
 }
 
-/** A row of the table: what it says if it applies. */
+/** Gives the advice for one reason, if that reason applies. */
 type Row = (facts: AdviceFacts) => Advice | false | undefined;
 
 const rows: readonly Row[] = [

@@ -20,7 +20,7 @@ export abstract class McpEndpoint<Adapter extends AgentAdapter, File extends Ser
     protected workspaceRoots: readonly string[] = [];
     private readonly updates = new SerialQueue();
 
-    /** @param profile that of the file. Without one none is published, and terminals alone lead to the window. */
+    /** @param profile of the discovery file. Without it no file is published: terminals alone lead to the window. */
     protected constructor(
         protected readonly services: AgentServices,
         private readonly profile: DiscoveryProfile<File> | undefined,

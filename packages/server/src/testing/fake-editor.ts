@@ -48,6 +48,13 @@ export class FakeEditor implements EditorHost {
         }
     }
 
+    /** Resolves once so many proposals have been shown, newer texts included; how often any was closed does not count. */
+    async proposed(times: number): Promise<void> {
+        while (this.proposals.length < times) {
+            await once(this.happened, 'call');
+        }
+    }
+
     private record(call: string): void {
         this.calls.push(call);
         this.happened.emit('call');

@@ -66,10 +66,10 @@ describe('An answer to OpenCode', () => {
         for (let turns = 0; turns < 30; turns++) {
             const answered = new Deferred<ShowOutcome>();
             bed.editor.answer = () => answered.promise;
-            const calls = bed.editor.calls.length;
+            const before = bed.editor.proposals.length;
             const id = `per_again${turns}`;
             edits.received({ type: 'permission.asked', properties: { ...request(), id } });
-            await bed.editor.called(calls + 1);
+            await bed.editor.proposed(before + 1);
             answered.resolve({ shown: true });
             for (let turn = 0; turn < turns; turn++) {
                 await Promise.resolve();

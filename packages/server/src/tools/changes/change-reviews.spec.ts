@@ -166,11 +166,11 @@ describe('A change that a tool proposes', () => {
         bed.answers(change([at('a.ts')]));
         for (const [index, client] of [other, bed.client].entries()) {
             const first = rename();
-            await bed.editor.called(2 * index + 1);
+            await bed.editor.proposed(2 * index + 1);
             const second = callTool(client, 'format_file', { path: 'a.ts' });
             const reason = 'Another tool call has proposed a change of this file meanwhile.';
             assert.deepEqual(filesOf(await first), [{ path: at('a.ts'), decision: 'refused', reason }]);
-            await bed.editor.called(2 * index + 2);
+            await bed.editor.proposed(2 * index + 2);
             const { proposal } = pendingOf('a.ts');
             assert.equal(proposal.purpose?.client, client === other ? 'another-client' : 'tools-client');
             reject('a.ts');

@@ -1,6 +1,7 @@
 import { Page } from 'playwright-core';
 import { CommandPalette } from './command-palette';
 import { watchPage } from '../browser/watched-pages';
+import { until } from '../until';
 
 /** The page of an editor: what Theia and VS Code have in common. */
 export abstract class EditorPage {
@@ -37,15 +38,24 @@ export abstract class EditorPage {
         return this.palette.find(text);
     }
 
-    /** Goes to a 1-based line and column of the editor that has the keyboard. */
+    /** Goes to a 1-based line and column of the editor that has the keyboard, until the status bar says so: one that opens may put it elsewhere. */
     async goTo(line: number, column: number): Promise<void> {
-        await this.page.keyboard.press('Control+Home');
-        for (let step = 1; step < line; step++) {
-            await this.page.keyboard.press('ArrowDown');
-        }
-        for (let step = 1; step < column; step++) {
-            await this.page.keyboard.press('ArrowRight');
-        }
+        const position = `Ln ${line}, Col ${column}`;
+        const said = this.page.getByText(position, { exact: true }).first();
+        await until(`the cursor is at ${position}`, async () => {
+            await this.page.keyboard.press('Control+Home');
+            for (let step = 1; step < line; step++) {
+                await this.page.keyboard.press('ArrowDown');
+            }
+            for (let step = 1; step < column; step++) {
+                await this.page.keyboard.press('ArrowRight');
+            }
+            const found = said.waitFor({ timeout: 2_000 });
+            return found.then(
+                () => true,
+                () => false
+            );
+        });
     }
 
     /** Selects from the cursor on, so many characters to the right. */

@@ -4,6 +4,9 @@ import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 /** Which way something goes. */
 type Direction = 'toBrowser' | 'toTheia';
 
+/** Port of the last one of this process; 0 if it is the first. */
+let formerPort = 0;
+
 /**
  * A stretch of network between the browser and Theia that a test can cut and mend, or hold back one way. It waits with no
  * message for the receipt of the one before, as neither end does either.
@@ -19,10 +22,11 @@ export class CuttableProxy {
         this.server = createServer({ noDelay: true }, client => this.forward(client));
     }
 
+    /** At the address of the one before, if that is free: the browser has compiled the scripts that come from it. */
     static async start(targetPort: number): Promise<CuttableProxy> {
         const proxy = new CuttableProxy(targetPort);
-        proxy.server.listen(0, '127.0.0.1');
-        await once(proxy.server, 'listening');
+        await proxy.listen(formerPort).catch(() => proxy.listen(0));
+        formerPort = proxy.port;
         return proxy;
     }
 
@@ -79,6 +83,11 @@ export class CuttableProxy {
         const closed = once(this.server, 'close');
         this.server.close();
         await closed;
+    }
+
+    private async listen(port: number): Promise<void> {
+        this.server.listen(port, '127.0.0.1');
+        await once(this.server, 'listening');
     }
 
     private forward(client: Socket): void {

@@ -1,4 +1,4 @@
-import { Browser, chromium } from 'playwright-core';
+import { Browser, BrowserContext, chromium } from 'playwright-core';
 
 /** Keeps Chromium from calling home, and lets it run as root, as continuous integration does. */
 export const QUIET = [
@@ -14,10 +14,19 @@ export function chromiumPath(): string {
     return process.env.CHROMIUM_PATH || chromium.executablePath();
 }
 
-/** Starts a browser, which knows this machine by every name that ends with '.test' as well. */
+/** This machine has every name that ends with '.test' as well. */
+const args = [...QUIET, '--host-resolver-rules=MAP *.test 127.0.0.1'];
+
+/** How large a page is, in pixels. */
+export const pageSize = { width: 1400, height: 900 };
+
 export function launchChromium(): Promise<Browser> {
-    const args = [...QUIET, '--host-resolver-rules=MAP *.test 127.0.0.1'];
     return chromium.launch({ executablePath: chromiumPath(), args });
+}
+
+/** Starts a browser with its profile in a folder. */
+export function launchProfile(folder: string): Promise<BrowserContext> {
+    return chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args, viewport: pageSize });
 }
 
 /**

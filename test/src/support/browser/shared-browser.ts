@@ -1,11 +1,24 @@
-import { Browser, Page } from 'playwright-core';
-import { launchChromium, renderTerminalsAsText } from './chromium';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import * as path from 'node:path';
+import { BrowserContext, Page } from 'playwright-core';
+import { launchProfile, pageSize, renderTerminalsAsText } from './chromium';
 import { Disposables } from '../disposables';
 
 /** How long the browser waits, in milliseconds, for the next suite to use it; as long as that, the process cannot end. */
 const IDLE = 3_000;
 
-let browser: Promise<Browser> | undefined;
+/** A browser with a profile, which keeps an IDE's scripts compiled from one suite to the next: half of a page's start. */
+interface SharedBrowser {
+    readonly profile: BrowserContext;
+    /** Whether a suite has its pages in the profile. */
+    isProfileUsed: boolean;
+    /** Clears what the pages of a suite have stored. */
+    clear(): Promise<void>;
+    close(): Promise<void>;
+}
+
+let browser: Promise<SharedBrowser> | undefined;
 let users = 0;
 let idle: NodeJS.Timeout | undefined;
 
@@ -19,18 +32,54 @@ export async function usePages(disposables: Disposables): Promise<() => Promise<
     clearTimeout(idle);
     browser ??= launch();
     const shared = await browser;
-    return async () => {
-        const context = await shared.newContext({ viewport: { width: 1400, height: 900 } });
-        disposables.add(context, opened => opened.close());
-        await context.addInitScript(renderTerminalsAsText);
-        return context.newPage();
-    };
+    return async () => (shared.isProfileUsed ? openElsewhere(shared, disposables) : openInProfile(shared, disposables));
 }
 
-async function launch(): Promise<Browser> {
-    const forget = (): void => void (browser = undefined);
+/** Opens a suite's first page. The profile's own page stays open, else the browser would end. */
+async function openInProfile(shared: SharedBrowser, disposables: Disposables): Promise<Page> {
+    shared.isProfileUsed = true;
+    const { profile } = shared;
+    disposables.add(undefined, async () => {
+        const [, ...pages] = profile.pages();
+        await Promise.all(pages.map(page => page.close()));
+        await shared.clear();
+        shared.isProfileUsed = false;
+    });
+    return profile.newPage();
+}
+
+async function openElsewhere({ profile }: SharedBrowser, disposables: Disposables): Promise<Page> {
+    const context = await profile.browser()?.newContext({ viewport: pageSize });
+    if (context === undefined) {
+        throw new Error('The browser has ended.');
+    }
+    disposables.add(context, opened => opened.close());
+    await context.addInitScript(renderTerminalsAsText);
+    return context.newPage();
+}
+
+async function launch(): Promise<SharedBrowser> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'agent-companion-browser-'));
+    const forget = (): void => {
+        browser = undefined;
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    };
     try {
-        return (await launchChromium()).on('disconnected', forget);
+        const profile = await launchProfile(folder);
+        profile.once('close', forget);
+        await profile.addInitScript(renderTerminalsAsText);
+        const devTools = await profile.newCDPSession(profile.pages()[0]);
+        const storageTypes = 'local_storage,indexeddb,service_workers,cache_storage';
+        return {
+            profile,
+            isProfileUsed: false,
+            clear: async () => {
+                await devTools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes });
+                await profile.clearCookies();
+                await profile.clearPermissions();
+            },
+            close: () => profile.close()
+        };
     } catch (error) {
         forget();
         throw error;

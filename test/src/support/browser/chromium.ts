@@ -20,13 +20,14 @@ const args = [...QUIET, '--host-resolver-rules=MAP *.test 127.0.0.1'];
 /** How large a page is, in pixels. */
 export const pageSize = { width: 1400, height: 900 };
 
+/** Starts a browser whose pages keep nothing. */
 export function launchChromium(): Promise<Browser> {
     return chromium.launch({ executablePath: chromiumPath(), args });
 }
 
-/** Starts a browser with its profile in a folder. */
-export function launchProfile(folder: string): Promise<BrowserContext> {
-    return chromium.launchPersistentContext(folder, { executablePath: chromiumPath(), args, viewport: pageSize });
+/** Starts a browser with a profile, which goes with it. */
+export function launchProfile(): Promise<BrowserContext> {
+    return chromium.launchPersistentContext('', { executablePath: chromiumPath(), args, viewport: pageSize });
 }
 
 /**

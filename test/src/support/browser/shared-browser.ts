@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import * as path from 'node:path';
 import { BrowserContext, Page } from 'playwright-core';
 import { launchProfile, pageSize, renderTerminalsAsText } from './chromium';
 import { Disposables } from '../disposables';
@@ -59,13 +56,9 @@ async function openElsewhere({ profile }: SharedBrowser, disposables: Disposable
 }
 
 async function launch(): Promise<SharedBrowser> {
-    const folder = mkdtempSync(path.join(tmpdir(), 'agent-companion-browser-'));
-    const forget = (): void => {
-        browser = undefined;
-        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    };
+    const forget = (): void => void (browser = undefined);
     try {
-        const profile = await launchProfile(folder);
+        const profile = await launchProfile();
         profile.once('close', forget);
         await profile.addInitScript(renderTerminalsAsText);
         const devTools = await profile.newCDPSession(profile.pages()[0]);

@@ -1,9 +1,9 @@
 import type { IdeToolName, Position, Range, ToolInput } from '@agent-companion/protocol/tools';
 import type { Disposable, ToolOutcome } from '@agent-companion/server';
-import { Disposables } from '../disposables';
+import { Disposables } from '../../disposables';
 import type { CodeEditor, OpenText, SourceFiles } from './code-editor';
 import { LanguageAnswers, OutlineSymbol, outlineOf } from './language-answers';
-import { IdeTool, inTime, PageToolResult, refused, ToolCall } from './page-tool';
+import { IdeTool, inTime, PageToolResult, refused, ToolCall } from '../page-tool';
 
 /** Milliseconds from the first question about a language until its services have started. */
 const STARTING_MS = 10_000;

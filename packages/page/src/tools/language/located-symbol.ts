@@ -2,7 +2,7 @@ import type { Position, SymbolTarget } from '@agent-companion/protocol/tools';
 import type { ToolOutcome, ToolRefusal } from '@agent-companion/server';
 import type { OpenText } from './code-editor';
 import type { LanguageCall } from './language-call';
-import { answered, refused } from './page-tool';
+import { answered, refused } from '../page-tool';
 import { findSymbol } from './symbol-finder';
 import { untilProjectLoaded } from './typescript-server';
 

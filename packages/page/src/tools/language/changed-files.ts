@@ -3,7 +3,7 @@ import type { ProposedChange } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { AnsweredEdit, AnsweredTextEdit, rangeOf } from './language-answers';
 import type { LanguageCall } from './language-call';
-import { answered, refused } from './page-tool';
+import { answered, refused } from '../page-tool';
 import { isSameText, withEdits } from './text-edits';
 
 type ChangedFiles = ProposedChange['files'];

@@ -4,7 +4,7 @@ import type { CodeEditor } from './code-editor';
 import { LanguageAnswers, locationsOf, placeOf } from './language-answers';
 import type { LanguageCall, LanguageServices } from './language-call';
 import { linesOf, locate, noService } from './located-symbol';
-import { answered, PageTool } from './page-tool';
+import { answered, PageTool } from '../page-tool';
 
 /** How many files are read for the lines of one answer. */
 const MOST_FILES = 60;

@@ -1,11 +1,11 @@
 import type { Position, ProposedChange, Range, ToolInput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
-import { nls } from '../messages/nls';
+import { nls } from '../../messages/nls';
 import { changedFile, changedFiles } from './changed-files';
 import type { OpenText } from './code-editor';
 import type { LanguageCall, LanguageServices } from './language-call';
 import { linesOf, locate, noService } from './located-symbol';
-import { answered, PageTool, refused } from './page-tool';
+import { answered, PageTool, refused } from '../page-tool';
 import { wordAt } from './symbol-finder';
 import { diagnosticsOf } from './typescript-server';
 

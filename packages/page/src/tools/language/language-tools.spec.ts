@@ -3,7 +3,7 @@ import type { Diagnostic, IdeToolName, ToolOutput } from '@agent-companion/proto
 import type { ToolOutcome } from '@agent-companion/server';
 import { CodeEditor, FOLDER } from './code-editor';
 import { languageTools } from './language-tools';
-import { answered, refused } from './page-tool';
+import { answered, refused } from '../page-tool';
 
 const CODE = 'const one = 1;\nexport const two = one + one;\n';
 

@@ -1,7 +1,7 @@
 import { kindName, plainName, rangeOf } from './language-answers';
 import type { LanguageServices } from './language-call';
 import { noService } from './located-symbol';
-import { answered, PageTool, refused } from './page-tool';
+import { answered, PageTool, refused } from '../page-tool';
 import { untilProjectLoaded } from './typescript-server';
 
 /** How many symbols a search answers: a longer query finds fewer. */

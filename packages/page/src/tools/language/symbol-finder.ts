@@ -1,7 +1,7 @@
 import type { Position, SymbolTarget } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { OutlineSymbol, plainName } from './language-answers';
-import { answered, refused } from './page-tool';
+import { answered, refused } from '../page-tool';
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 

@@ -3,7 +3,7 @@ import type { CodeEditor } from './code-editor';
 import { diagnosticsTool } from './diagnostics-tool';
 import { LanguageServices } from './language-call';
 import { navigationTools } from './navigation-tools';
-import type { PageTool } from './page-tool';
+import type { PageTool } from '../page-tool';
 import { symbolTools } from './symbol-tools';
 
 /** All tools that ask an editor's language services. */

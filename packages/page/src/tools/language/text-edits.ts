@@ -1,5 +1,5 @@
 import type { Position, Range } from '@agent-companion/protocol/tools';
-import { BYTE_ORDER_MARK, lineEndsOf, usualEnd } from '../text/line-ends';
+import { BYTE_ORDER_MARK, lineEndsOf, usualEnd } from '../../text/line-ends';
 
 const LINE_BREAK = /\r\n|\r|\n/g;
 

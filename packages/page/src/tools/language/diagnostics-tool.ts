@@ -3,7 +3,7 @@ import type { ToolOutcome } from '@agent-companion/server';
 import { CodeEditor, FOLDER, OpenText } from './code-editor';
 import { compareLocations } from './language-answers';
 import type { LanguageCall, LanguageServices } from './language-call';
-import { answered, IdeTool } from './page-tool';
+import { answered, IdeTool } from '../page-tool';
 import { diagnosticsOf, isTypeScript } from './typescript-server';
 
 /** How many files of a folder are asked about. */

@@ -1,7 +1,7 @@
 import type { Diagnostic, Position, Range } from '@agent-companion/protocol/tools';
 import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/server';
 import type { LanguageAnswers } from './language-answers';
-import { refused } from './page-tool';
+import { refused } from '../page-tool';
 
 /** A text that language services know until it is disposed of. */
 export interface OpenText extends Disposable {

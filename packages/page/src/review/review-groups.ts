@@ -43,7 +43,7 @@ function ownerOf({ request, isUnattended }: OwnedReview): string | undefined {
     return isUnattended ? undefined : request.agentName;
 }
 
-/** The reviews that an agent waits for, in their order. A new agent may have the name of one that has gone and left orphans. */
+/** The reviews that an agent waits for, in their order; not the orphans of an earlier agent of the same name. */
 export function reviewsOfAgent<T extends OwnedReview>(agentName: string | undefined, reviews: readonly T[]): T[] {
     return reviews.filter(({ request, isUnattended }) => !isUnattended && request.agentName === agentName);
 }

@@ -42,15 +42,17 @@ export class FakeEditor implements EditorHost {
     }
 
     /** Resolves once the editor has been called this many times in all. */
-    async called(times: number): Promise<void> {
-        while (this.calls.length < times) {
-            await once(this.happened, 'call');
-        }
+    called(times: number): Promise<void> {
+        return this.reached(times, this.calls);
     }
 
-    /** Resolves once so many proposals have been shown, newer texts included; how often any was closed does not count. */
-    async proposed(times: number): Promise<void> {
-        while (this.proposals.length < times) {
+    /** Resolves once so many proposals have been shown, newer texts included; a diff that closes late does not count. */
+    proposed(times: number): Promise<void> {
+        return this.reached(times, this.proposals);
+    }
+
+    private async reached(times: number, noted: readonly unknown[]): Promise<void> {
+        while (noted.length < times) {
             await once(this.happened, 'call');
         }
     }

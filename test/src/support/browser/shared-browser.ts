@@ -5,14 +5,13 @@ import { Disposables } from '../disposables';
 /** How long the browser waits, in milliseconds, for the next suite to use it; as long as that, the process cannot end. */
 const IDLE = 3_000;
 
-/** A browser with a profile, which keeps an IDE's scripts compiled from one suite to the next: half of a page's start. */
+/** A browser with a profile, which keeps an IDE's scripts compiled from one suite to the next. */
 interface SharedBrowser {
     readonly profile: BrowserContext;
     /** Whether a suite has its pages in the profile. */
     isProfileUsed: boolean;
     /** Clears what the pages of a suite have stored. */
     clear(): Promise<void>;
-    close(): Promise<void>;
 }
 
 let browser: Promise<SharedBrowser> | undefined;
@@ -70,8 +69,7 @@ async function launch(): Promise<SharedBrowser> {
                 await devTools.send('Storage.clearDataForOrigin', { origin: '*', storageTypes });
                 await profile.clearCookies();
                 await profile.clearPermissions();
-            },
-            close: () => profile.close()
+            }
         };
     } catch (error) {
         forget();
@@ -86,7 +84,7 @@ function release(): void {
             const unused = browser;
             browser = undefined;
             unused
-                ?.then(launched => launched.close())
+                ?.then(({ profile }) => profile.close())
                 .catch(error => console.error('The browser does not close:', error));
         }, IDLE);
     }

@@ -38,7 +38,7 @@ export abstract class EditorPage {
         return this.palette.find(text);
     }
 
-    /** Goes to a 1-based line and column of the editor that has the keyboard, until the status bar says so: one that opens may put it elsewhere. */
+    /** Goes to a 1-based line and column of the focused editor, and again until the status bar says so. */
     async goTo(line: number, column: number): Promise<void> {
         const position = `Ln ${line}, Col ${column}`;
         const said = this.page.getByText(position, { exact: true }).first();
@@ -50,8 +50,8 @@ export abstract class EditorPage {
             for (let step = 1; step < column; step++) {
                 await this.page.keyboard.press('ArrowRight');
             }
-            const found = said.waitFor({ timeout: 2_000 });
-            return found.then(
+            // An editor that has just opened may have put the cursor elsewhere meanwhile.
+            return said.waitFor({ timeout: 2_000 }).then(
                 () => true,
                 () => false
             );

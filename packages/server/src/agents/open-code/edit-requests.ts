@@ -36,6 +36,8 @@ export class EditRequests {
     private readonly ending = new AbortController();
     private readonly diffs: AgentDiffs;
     private server?: OpenCodeServer;
+    /** Questions that need not be taken from the list that is on its way. */
+    private heard = new Set<string>();
 
     constructor(
         agent: AgentInfo,
@@ -84,13 +86,14 @@ export class EditRequests {
     /** Until it is told, as long as OpenCode is connected. */
     private async askWhatIsAsked(server: OpenCodeServer): Promise<void> {
         for (let pauseMs = firstListPauseMs; this.server === server; pauseMs = Math.min(2 * pauseMs, maxListPauseMs)) {
-            // What is decided while the list is on its way may still be in it.
-            const known = new Set([...this.requests.keys(), ...this.answers.ids]);
+            // What is decided or refused while the list is on its way may still be in it.
+            const known = [...this.requests.keys(), ...this.answers.ids];
+            const heard = (this.heard = new Set(known));
             try {
                 const asked = await server.asked();
                 const ids = new Set(asked.map(({ id }) => id));
-                [...known].filter(id => !ids.has(id)).forEach(id => this.takeAway(id));
-                asked.filter(({ id }) => !known.has(id)).forEach(request => this.ask(request));
+                known.filter(id => !ids.has(id)).forEach(id => this.takeAway(id));
+                asked.filter(({ id }) => !heard.has(id)).forEach(request => this.ask(request));
                 return;
             } catch (error) {
                 this.services.logger.warn('What OpenCode has asked before is not known yet.', error);
@@ -100,6 +103,7 @@ export class EditRequests {
     }
 
     private ask(request: PermissionRequest): void {
+        this.heard.add(request.id);
         if (request.permission !== 'edit' || this.requests.has(request.id) || this.answers.has(request.id)) {
             return;
         }

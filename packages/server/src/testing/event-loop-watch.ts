@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** So long, in milliseconds of the processor's time, the event loop may be kept by one turn. */
-export const LONGEST_TURN_MS = 200;
+/** So long, in milliseconds of the processor's time, one turn may keep the event loop. */
+const LONGEST_TURN_MS = 200;
+
+/** So many texts of 10 million characters one turn may write as JSON and read, where the memory is slow. */
+const LONGEST_TURN_TEXTS = 5;
 
 const TICK_MS = 20;
+
+/** Says how long one turn may keep the event loop of this machine, in milliseconds of the processor's time. */
+export function turnLimit(): number {
+    const begun = threadTime();
+    JSON.parse(JSON.stringify('a\n'.repeat(5_000_000)));
+    return Math.max(LONGEST_TURN_MS, LONGEST_TURN_TEXTS * (threadTime() - begun));
+}
 
 /**
  * Measures how long one turn of this thread's event loop takes at the most. It counts the thread's own time on the processor:

@@ -125,6 +125,8 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                     environment: {
                         ...testEnvironment({ temporary, home: geminiHome, model, agents }),
                         THEIA_CONFIG_DIR: path.join(root, 'theia'),
+                        // Else the CLI starts a second process of itself, which takes more than a second of the processor's time.
+                        GEMINI_CLI_NO_RELAUNCH: 'true',
                         ...(options.plugins && fetchedPlugins()),
                         ...user?.environment,
                         ...options.environment
@@ -179,8 +181,12 @@ export async function startTestIde(files: Record<string, string>, options: TestI
     }
 }
 
-/** Theia, for what is tried with every editor. */
-export const theia: TestedEditor = { displayName: 'Theia with Agent Companion', start: startTestIde };
+/** Theia, for what is tried with every editor; Gemini CLI starts as shipped. */
+export const theia: TestedEditor = {
+    displayName: 'Theia with Agent Companion',
+    start: (files, options) =>
+        startTestIde(files, { ...options, environment: { GEMINI_CLI_NO_RELAUNCH: undefined, ...options?.environment } })
+};
 
 function portOf({ url }: TheiaProcess): number {
     return Number(new URL(url).port);

@@ -5,6 +5,9 @@ import { describeTextNotices } from './review/text-notices-cases';
 import { describeAttention } from './review/attention-cases';
 import { describeByChange } from './review/by-change-cases';
 import { describeChangeBoxes } from './review/change-boxes-cases';
+import { describeDecisions } from './review/decisions-cases';
+import { describeRepositorySettings } from './review/repository-settings-cases';
+import { describeSettings } from './review/settings-cases';
 import { describeClosedReviews } from './review/closed-reviews-cases';
 import { describeCrossingDecisions } from './review/crossing-decisions-cases';
 import { describeKeyboardOnly } from './review/keyboard-only-cases';
@@ -32,4 +35,8 @@ describe('Reviews', () => {
     describeClosedReviews(bed);
     describeReloadedReviews(bed);
     describeUndeliveredDecision(bed);
+    // With settings of their own, for which the page is loaded anew.
+    describeRepositorySettings(bed);
+    describeDecisions(bed);
+    describeSettings(bed);
 });

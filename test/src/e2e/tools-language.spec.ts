@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
+import { Locator } from 'playwright-core';
 import type { Location } from '@agent-companion/protocol/tools';
 import { useToolsBed } from '../support/tools-bed';
 
@@ -29,6 +30,9 @@ const FILES = {
     'src/late.ts': 'export   const ugly=1;\n'
 };
 
+/** A language server that has just begun answers within seconds, on a busy machine within more. */
+const patience = { timeout: 60_000 };
+
 describe('The tools that ask language services', function () {
     this.timeout(180_000);
     const bed = useToolsBed(FILES, { plugins: true });
@@ -42,6 +46,33 @@ describe('The tools that ask language services', function () {
         locations.map(
             ({ path: file, range }) => `${path.relative(bed.workspace, file)}:${range.start.line}:${range.start.column}`
         );
+
+    const inPage = (selector: string, hasText?: string): Locator =>
+        bed.ide.page.locator(selector, hasText === undefined ? {} : { hasText });
+
+    it('have the problems that the editor marks, and that are listed under Problems', async () => {
+        await bed.ide.openFile('unmended.ts');
+        await inPage('.monaco-editor .squiggly-error').waitFor(patience);
+        await inPage('[id="status-bar-problem-marker-status"]').click();
+        await inPage('#problems .markerNode', "Cannot find name 'greeting'.").waitFor();
+        assert.match((await bed.problems('src/unmended.ts')).join('\n'), /Cannot find name 'greeting'/);
+    });
+
+    it('are told of an outline, for which no bar of a review moves', async () => {
+        const agent = await bed.connectAgent();
+        await agent.openDiff(bed.at('src/greeting.ts'), 'export function greeting(): string {\n    return "Hi";\n}\n');
+        await bed.ide.review.waitFor('greeting.ts');
+        const top = (): Promise<number> => bed.ide.review.header.evaluate(node => node.getBoundingClientRect().top);
+        const before = await top();
+        await bed.ide.review.focus();
+        await bed.ide.runCommand('View: Toggle Outline');
+        await inPage('#outline-view .theia-TreeNode', 'greeting').waitFor(patience);
+        await inPage('.theia-breadcrumb-item', 'greeting').waitFor({ state: 'hidden' });
+        assert.equal(await top(), before);
+        await bed.ide.runCommand('View: Toggle Outline');
+        await agent.closeAll();
+        await agent.dispose();
+    });
 
     it('count places in excluded files, and name those outside of the workspace without their lines', async () => {
         const { result: references } = await bed.tools.answered('find_references', {

@@ -41,6 +41,8 @@ const FILES = {
     count: '1\n'
 };
 
+const UNTRUSTED = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
+
 const YES = 'Run';
 const NO = 'Don’t Run';
 
@@ -226,5 +228,15 @@ describe('The tools of the workspace', function () {
         );
         await offered({ 'agentCompanion.tools.enabled': false }, names => names.length === 0);
         await offered({}, names => names.includes('run_task'));
+    });
+
+    it('run nothing in a workspace that is not trusted, and say so at once', async () => {
+        bed.setPreferences(UNTRUSTED);
+        await bed.ide.reload();
+        const begun = Date.now();
+        assert.equal((await bed.call('run_task', { name: 'test' })).code, 'untrusted-workspace');
+        assert.equal((await bed.call('start_debugging', { name: 'x' })).code, 'untrusted-workspace');
+        assert.ok(Date.now() - begun < 5_000);
+        await bed.ide.question.assertNone();
     });
 });

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { dismissLeftovers } from './browser/clean-page';
 import { CuttableProxy } from './cuttable-proxy';
@@ -87,14 +87,19 @@ export class ReviewBed<Editor extends EditorBed = TestIde> {
         }
     }
 
-    /** Gives the next suite its files. */
-    enter(files: Record<string, string>, content: string | undefined): void {
+    /** Gives the next suite its files; with preferences of its own the page is loaded anew. */
+    async enter(files: Record<string, string>, content?: string, preferences?: Record<string, unknown>): Promise<void> {
         writeFiles(this.workspace, files);
         this.content = content;
+        if (preferences) {
+            this.setPreferences(preferences);
+            await this.ide.reload();
+        }
     }
 
-    /** Leaves no review and no tab to the next suite. */
+    /** Leaves no review, no tab and no settings of the workspace to the next suite. */
     async leave(): Promise<void> {
+        rmSync(this.at('.theia'), { recursive: true, force: true });
         await this.agent.closeAll();
         this.agent.decisions.splice(0);
         this.agent.writesAtOnce = false;
@@ -165,12 +170,18 @@ export function useStartedBed<Editor extends EditorBed>(
     return bed;
 }
 
-/** Lets a suite have the bed of the suite around it, with files and a content of its own. */
+/** Lets a suite have the bed of the suite around it, with files, a content and preferences of its own. */
 export function useSharedBed<Editor extends EditorBed>(
     bed: ReviewBed<Editor>,
     files: Record<string, string>,
-    content?: string
+    content?: string,
+    preferences?: Record<string, unknown>
 ): void {
-    before(() => bed.enter(files, content));
-    after(() => bed.leave());
+    before(() => bed.enter(files, content, preferences));
+    after(async () => {
+        if (preferences) {
+            bed.setPreferences({});
+        }
+        await bed.leave();
+    });
 }

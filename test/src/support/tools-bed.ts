@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { IdeToolName, ToolOutput } from '@agent-companion/protocol/tools';
 import { Page } from 'playwright-core';
+import { PlainAgent } from './agents/plain-agent';
 import { problemsOnceSettled } from './agents/settled-problems';
 import { ToolAnswer, ToolsClient } from './agents/tools-client';
 import { useCleanPages } from './browser/use-clean-pages';
@@ -53,6 +54,11 @@ export class ToolsBed {
     /** Lays preferences over those of the suite; the page takes them as they come. */
     setPreferences(preferences: Record<string, unknown>): void {
         startedPart(this.testIde).setPreferences(preferences);
+    }
+
+    /** Connects an agent that is nothing but an MCP client; the caller ends it. */
+    connectAgent(): Promise<PlainAgent> {
+        return startedPart(this.testIde).connectAgent();
     }
 
     /** An empty page, as of another browser. */

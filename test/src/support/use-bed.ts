@@ -1,5 +1,6 @@
 import { useCleanPages } from './browser/use-clean-pages';
 import { startedPart } from './started-part';
+import { writeFiles } from './test-environment';
 import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
 
 /** One bed for the tests of a suite, whose pages are clean before each; its parts are there once it has started. */
@@ -16,4 +17,10 @@ export function useBed<Bed extends { dispose(): Promise<void> }>(start: () => Pr
 /** {@link useBed} of Theia, with these files in the workspace (relative path to content). */
 export function useTestIde(files: Record<string, string>, options?: TestIdeOptions): TestIde {
     return useBed(() => startTestIde(files, options));
+}
+
+/** Lets a suite have the IDE of the suite around it, with files of its own in the workspace; leaves no tab to the next suite. */
+export function useSharedIde(bed: TestIde, files: Record<string, string>): void {
+    before(() => writeFiles(bed.workspace, files));
+    after(() => bed.ide.closeAllTabs());
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
+import { request } from 'node:http';
 import { CompanionServer } from '../companion-server';
+import { eventually } from '../testing/eventually';
 import { FakeEditor } from '../testing/fake-editor';
 import { startGemini } from '../testing/started-server';
 import { ManualClock } from '../testing/manual-clock';
@@ -71,6 +73,28 @@ describe('sessions', () => {
     it('refuse foreign hosts and web pages although they have the token', async () => {
         await start();
         assert.equal((await send('POST', initialize, { origin: 'http://localhost' })).status, 403);
+    });
+
+    it('do not begin once their window has ended, though the request has begun before', async () => {
+        await start();
+        const body = JSON.stringify(initialize);
+        const { url, authorization } = addressOf(server);
+        const headers = {
+            ...{ authorization, 'content-type': 'application/json', 'content-length': body.length },
+            accept: 'application/json, text/event-stream'
+        };
+        const sent = request(url, { method: 'POST', headers });
+        sent.write(body.slice(0, 20));
+        const status = new Promise(resolve => {
+            sent.on('response', answer => resolve(answer.resume().statusCode));
+            sent.on('error', () => resolve('closed'));
+        });
+        await TestAgent.connect(server);
+        const ended = server.dispose();
+        await eventually(() => assert.deepEqual(server.sessions(), []));
+        sent.end(body.slice(20));
+        await ended;
+        assert.notEqual(await status, 200);
     });
 
     it('get 404 with an unknown id', async () => {

@@ -81,7 +81,8 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
         if (![body.message].flat().some(isInitializeRequest)) {
             return refuse(response, wireErrors.missingSession);
         }
-        if (!(await this.hasRoom())) {
+        // A window may end while the body comes.
+        if (!(await this.hasRoom()) || this.disposed) {
             return refuse(response, wireErrors.tooManySessions(maxSessions));
         }
         if (!response.destroyed) {

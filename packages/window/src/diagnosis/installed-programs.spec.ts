@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
@@ -31,6 +32,15 @@ describe('installedPrograms', () => {
             write('a/bin/gemini');
             assert.deepEqual((await search([at('a', 'bin')])).gemini, { version: undefined });
         }
+    });
+
+    it('waits for no pipe in the package’s place (takes Linux or macOS)', async function () {
+        if (process.platform === 'win32') {
+            this.skip();
+        }
+        write('a/bin/gemini');
+        execFileSync('mkfifo', [at('a', 'package.json')]);
+        assert.deepEqual((await search([at('a', 'bin')])).gemini, { version: undefined });
     });
 
     it('finds npm’s script on Windows, and the package beside it', async () => {

@@ -1,8 +1,12 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import { knownAgents } from '@agent-companion/server';
+import { readRegularFile } from '@agent-companion/server/open-file';
 import { ProgramSearch } from '@agent-companion/server/program-search';
 import type { InstalledAgent } from '../contract';
+
+/** Most bytes of a package's description. */
+const MAX_PACKAGE_BYTES = 1024 * 1024;
 
 /** What is on this machine: agents, always in the same order, and Gemini CLI with its release as far as its package says it. */
 export interface InstalledPrograms {
@@ -31,8 +35,9 @@ async function versionOf(file: string): Promise<string | undefined> {
     const target = await realpath(file).catch(() => file);
     const beside = path.join(path.dirname(file), 'node_modules', '@google', 'gemini-cli');
     for (const folder of [path.dirname(target), path.dirname(path.dirname(target)), beside]) {
-        const text = await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => '');
-        const version = versionIn(text);
+        // A repository's folder may be in the PATH, and have anything of that name.
+        const file = await readRegularFile(path.join(folder, 'package.json'), { maxBytes: MAX_PACKAGE_BYTES });
+        const version = file.kind === 'read' ? versionIn(new TextDecoder().decode(file.bytes)) : undefined;
         if (version !== undefined) {
             return version;
         }

@@ -103,7 +103,9 @@ export class HostLink implements CallLine, Disposable {
     private async startIfDue(): Promise<void> {
         const { clock, folder, startHost } = this.options;
         const now = clock.now();
-        if (this.startedAt !== undefined && now - this.startedAt <= START_MS) {
+        const sinceMs = this.startedAt === undefined ? undefined : now - this.startedAt;
+        // Less than nothing, where the clock was put back.
+        if (sinceMs !== undefined && sinceMs >= 0 && sinceMs <= START_MS) {
             return;
         }
         if (this.startedAt !== undefined) {

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import * as path from 'node:path';
 import { connectTo, PrivateSocket } from '@agent-companion/server/sockets';
 import { eventually, ManualClock, silentLogger } from '@agent-companion/server/testing';
 import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
@@ -76,6 +77,24 @@ describe('WindowHost', () => {
         return opened;
     }
 
+    it('is started again by a link whose clock was put back while it did not come', async () => {
+        let starts = 0;
+        const page = { call: () => Promise.resolve({ ok: true as const, value: undefined }) };
+        // Nothing listens there.
+        const folder = path.join(places.folder, 'no-host');
+        let backMs = 0;
+        const wall = { now: () => clock.now() - backMs, after: clock.after.bind(clock) };
+        const opened = new HostLink({ folder, startHost: () => void starts++, page, clock: wall });
+        links.push(opened);
+        opened.open();
+        await eventually(() => assert.equal(starts, 1));
+        backMs = 60 * MINUTE;
+        await eventually(() => {
+            clock.advance(1_000);
+            assert.ok(starts > 1);
+        });
+    });
+
     it('names the next one after a restart of the editor, in the file as in new terminals', async () => {
         const first = await link();
         const greet = async (idePid: number, id: string): Promise<string> => {
@@ -84,12 +103,12 @@ describe('WindowHost', () => {
             return JSON.stringify((answer.value as PageWelcome).discovery);
         };
         const before = await greet(4711, 'page/1');
-        const path = /"(?<path>\/[^"]*gemini-ide-server-4711-[^"]*)"/.exec(before)?.groups?.path ?? '';
-        assert.ok(existsSync(path));
+        const file = /"(?<path>\/[^"]*gemini-ide-server-4711-[^"]*)"/.exec(before)?.groups?.path ?? '';
+        assert.ok(existsSync(file));
         assert.match(await greet(4712, 'page/2'), /gemini-ide-server-4712-/);
         assert.equal((await first.service.terminalVariables()).values.GEMINI_CLI_IDE_PID, '4712');
-        await eventually(() => assert.equal(existsSync(path), false));
-        assert.ok(existsSync(path.replace('4711', '4712')));
+        await eventually(() => assert.equal(existsSync(file), false));
+        assert.ok(existsSync(file.replace('4711', '4712')));
     });
 
     it('gives the next extension host of a workspace its window, also while the last one is a ghost', async () => {

@@ -11,16 +11,22 @@ describe('OriginalFileReader', () => {
     /** What is on disk, and what the IDE makes of it. */
     let disk: { bytes: Buffer; text: string } | undefined;
     let failure: Error | undefined;
+    let isFile = true;
 
     beforeEach(() => {
-        [disk, failure] = [undefined, undefined];
+        [disk, failure, isFile] = [undefined, undefined, true];
     });
 
     function read(): Promise<OriginalFile> {
         const files = {
             exists: () => Promise.resolve(disk !== undefined),
-            resolve: () => Promise.resolve({ size: disk?.bytes.length }),
-            read: () => (failure ? Promise.reject(failure) : Promise.resolve({ value: disk?.text, encoding: 'utf8' })),
+            resolve: () => Promise.resolve({ size: disk?.bytes.length, isFile, isDirectory: false }),
+            read: () =>
+                !isFile
+                    ? assert.fail('It was opened.')
+                    : failure
+                      ? Promise.reject(failure)
+                      : Promise.resolve({ value: disk?.text, encoding: 'utf8' }),
             readFile: (_file: URI, { length }: { length?: number }) =>
                 Promise.resolve({ value: { buffer: disk?.bytes.subarray(0, length) } })
         };
@@ -67,6 +73,13 @@ describe('OriginalFileReader', () => {
             const { exists, text, unreadable } = await read();
             assert.deepEqual([exists, text, unreadable], [true, '', reason]);
         }
+    });
+
+    it('opens no pipe and no device, which the agent may have put in its place', async () => {
+        onDisk('a');
+        isFile = false;
+        const { exists, unreadable } = await read();
+        assert.deepEqual([exists, unreadable], [true, 'failed']);
     });
 
     it('tells a binary file, and one that its encoding does not explain', async () => {

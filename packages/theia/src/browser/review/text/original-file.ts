@@ -62,9 +62,10 @@ export class OriginalFileReader {
 
     private async readText(file: URI): Promise<OriginalFile> {
         // Theia compares the size while it reads already, and hundreds of megabytes would keep the page from all else.
-        const { size } = await this.fileService.resolve(file, { resolveMetadata: true });
-        if (size > LIMITS.size) {
-            return { ...MISSING, exists: true, unreadable: 'tooLarge' };
+        const { size, isFile, isDirectory } = await this.fileService.resolve(file, { resolveMetadata: true });
+        // The backend would wait for the other end of a pipe for good.
+        if (!isFile || size > LIMITS.size) {
+            return { ...MISSING, exists: true, unreadable: isDirectory ? 'folder' : isFile ? 'tooLarge' : 'failed' };
         }
         const { value: text, encoding } = await this.fileService.read(file, { limits: LIMITS });
         const { value: head } = await this.fileService.readFile(file, { length: 3 });

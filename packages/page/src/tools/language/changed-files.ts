@@ -23,7 +23,9 @@ export async function changedFiles(
                     'change of text. Make it yourself, step by step.'
             );
         }
-        byFile.set(path, [...(byFile.get(path) ?? []), textEdit]);
+        const edits = byFile.get(path) ?? [];
+        edits.push(textEdit);
+        byFile.set(path, edits);
     }
     if (byFile.size > limits.maxFilesOfChange) {
         return refused(

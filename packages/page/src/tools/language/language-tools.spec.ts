@@ -148,6 +148,16 @@ describe('The language tools of any editor', () => {
         assert.equal(await rename([edit('/w/a.ts')]), 'invalid');
     });
 
+    it('propose in time also a change that a service makes of 30,000 edits', async () => {
+        const edits = Array.from({ length: 30_000 }, () => ({
+            resource: '/w/a.ts',
+            textEdit: { range: range(0, 0, 0), text: 'x' }
+        }));
+        editor.answers.DocumentRename = { edits };
+        const outcome = await editor.call('rename_symbol', { path: '/w/a.ts', symbol: 'one', newName: 'uno' });
+        assert.deepEqual(outcome.ok && outcome.result.files, [{ path: '/w/a.ts', text: 'x'.repeat(30_000) + CODE }]);
+    });
+
     it('apply one of the actions that they list, whatever its case; not one that is a command', async () => {
         const edits = [{ resource: '/w/a.ts', textEdit: { range: range(0, 0, 0), text: '// ' } }];
         editor.answers.CodeAction = [

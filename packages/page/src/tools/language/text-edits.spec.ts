@@ -1,4 +1,6 @@
 import * as assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { isSameText, withEdits } from './text-edits';
 
 const edit = (from: [number, number], to: [number, number], text: string): Parameters<typeof withEdits>[1][number] => ({
@@ -30,6 +32,12 @@ describe('A text with edits', () => {
     it('takes a place beyond the end of a line or of the text for that end', () => {
         assert.equal(withEdits('ab\ncd', [edit([1, 99], [1, 99], '!'), edit([9, 1], [9, 1], '?')]), 'ab!\ncd?');
         assert.equal(withEdits('ab\r\n', [edit([1, 1], [99, 1], 'all')]), 'all');
+    });
+
+    it('takes little memory, also if it has a million lines', async () => {
+        const source = `require(${JSON.stringify(require.resolve('./text-edits'))}).withEdits('\\n'.repeat(1e6), [])`;
+        const worker = new Worker(source, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 48 } });
+        assert.deepEqual(await once(worker, 'exit'), [0]);
     });
 
     it('is none if the edits overlap', () => {

@@ -8,13 +8,15 @@ export function withEdits(
     text: string,
     edits: readonly { readonly range: Range; readonly text: string }[]
 ): string | undefined {
-    const ends = [...text.matchAll(LINE_BREAK)];
-    const starts = [text.startsWith(BYTE_ORDER_MARK) ? 1 : 0, ...ends.map(end => end.index + end[0].length)];
+    const starts = [text.startsWith(BYTE_ORDER_MARK) ? 1 : 0];
+    while (LINE_BREAK.test(text)) {
+        starts.push(LINE_BREAK.lastIndex);
+    }
+    const endOf = (line: number): number =>
+        line < starts.length ? starts[line] - (text.endsWith('\r\n', starts[line]) ? 2 : 1) : text.length;
     // A place beyond the end of its line or of the text is that end, as editors take it.
     const offsetOf = ({ line, column }: Position): number =>
-        line > starts.length
-            ? text.length
-            : Math.min(starts[line - 1] + column - 1, ends.at(line - 1)?.index ?? text.length);
+        Math.min((starts.at(line - 1) ?? Infinity) + column - 1, endOf(line));
     const eol = usualEnd(lineEndsOf(text), '\n');
     const placed = edits.map(({ range, text: inserted }) => ({
         start: offsetOf(range.start),

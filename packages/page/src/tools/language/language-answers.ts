@@ -77,6 +77,9 @@ export type OutlineSymbol = ToolOutput<'list_symbols'>['symbols'][number];
 /** How deep symbols are followed into each other. */
 const DEEPEST = 20;
 
+/** How much of a container's end is told: no symbol that tools take is longer. */
+const LONGEST_CONTAINER = 500;
+
 /** The kinds of symbols in the order of their numbers. */
 const KINDS = (
     'file,module,namespace,package,class,method,property,field,constructor,enum,interface,function,variable,constant,' +
@@ -132,10 +135,10 @@ export function placeOf({ path, range: { start } }: Location): string {
 }
 
 /** Lists the symbols of a file in the text's order, nested ones included. */
-export function outlineOf(answers: readonly AnsweredSymbol[], around: readonly string[] = []): OutlineSymbol[] {
+export function outlineOf(answers: readonly AnsweredSymbol[], around = '', depth = 0): OutlineSymbol[] {
     return answers.flatMap(({ name, kind, range, selectionRange, containerName, children = [] }) => {
         // Providers without a tree name the container themselves.
-        const container = around.join('.') || containerName;
+        const container = (around || containerName)?.slice(-LONGEST_CONTAINER);
         const symbol = {
             name,
             kind: kindName(kind),
@@ -143,7 +146,8 @@ export function outlineOf(answers: readonly AnsweredSymbol[], around: readonly s
             range: rangeOf(range),
             nameRange: rangeOf(selectionRange)
         };
-        return [symbol, ...(around.length < DEEPEST ? outlineOf(children, [...around, plainName(name)]) : [])];
+        const within = ((around && `${around}.`) + plainName(name)).slice(-LONGEST_CONTAINER);
+        return [symbol, ...(depth < DEEPEST ? outlineOf(children, within, depth + 1) : [])];
     });
 }
 

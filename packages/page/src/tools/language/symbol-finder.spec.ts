@@ -52,6 +52,17 @@ describe('A symbol that a model names', () => {
         }
     });
 
+    it('is found by the end of very long names around it, of which each symbol has some hundred characters', () => {
+        const long = 'k'.repeat(10_000);
+        const outline = outlineOf([symbol(long, 1, 1, [symbol('Greeter', 7, 1, [symbol('greet', 8, 5)])])]);
+        assert.deepEqual(
+            outline.map(({ container = '' }) => container.length),
+            [0, 500, 500]
+        );
+        const found = findSymbol({ path: 'a.ts', symbol: 'Greeter.greet' }, outline, TEXT);
+        assert.deepEqual(found, { ok: true, result: { line: 8, column: 5 } });
+    });
+
     it('is found where it is used first if it is not declared there, and not in a comment', () => {
         assert.equal(placeOf({ symbol: 'shout' }), '1:10');
         assert.equal(placeOf({ symbol: 'name' }), '3:23');

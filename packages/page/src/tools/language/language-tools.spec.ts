@@ -131,6 +131,14 @@ describe('The language tools of any editor', () => {
         assert.deepEqual([result.settled, result.complete], [true, true]);
     });
 
+    it('take what the TypeScript server says of a file, however much it is', async () => {
+        const place = { line: 1, offset: 1 };
+        const said = Array.from({ length: 200_000 }, () => ({ start: place, end: place, text: '' }));
+        editor.server = request => (request.startsWith('semantic') ? said : []);
+        const problems = await editor.call('get_diagnostics', { path: '/w/a.ts' }, 10_000);
+        assert.equal(problems.ok && problems.result.total, said.length);
+    });
+
     it('propose whole texts, exact but for what is edited; nothing that is no edit of a text of the workspace', async () => {
         editor.bytes = CODE.replaceAll('\n', '\r\n');
         const rename = async (edits: object[]): Promise<unknown> => {

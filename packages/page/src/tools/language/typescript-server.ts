@@ -54,7 +54,7 @@ export async function diagnosticsOf(
         if (!said) {
             return undefined;
         }
-        found.push(...said.map(diagnostic => toDiagnostic(text, diagnostic)));
+        said.forEach(diagnostic => found.push(toDiagnostic(text, diagnostic)));
     }
     return found;
 }

@@ -94,6 +94,11 @@ describe('The text that a diff of OpenCode makes of a file', () => {
             makes(undefined, added, '    a\n      b', write('    a\n      b'));
         });
 
+        it('has it of a new file of 200,000 lines', () => {
+            const text = '  a\n'.repeat(200_000);
+            makes(undefined, diffOf('@@ -0,0 +1,200000 @@', '+a\n'.repeat(200_000)), text, write(text));
+        });
+
         it('is not known of a patch that has the line twice, with another indentation, or not at all', () => {
             isRefused(file, cut, /indentation/, patch('+        other();', '+\t\t\t\t\t\t\t\tother();'));
             isRefused(file, cut, /indentation/, patch('+        another();'));

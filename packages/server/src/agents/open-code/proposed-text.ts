@@ -137,7 +137,7 @@ function isResult(text: string, old: readonly string[], hunks: readonly Hunk[], 
 /** How many blanks and tabs all lines begin with, but for those that have nothing else. */
 function sharedIndentation(lines: readonly string[]): number {
     const counted = lines.filter(line => line.trim() !== '').map(line => line.search(/\S/));
-    return counted.length === 0 ? 0 : Math.min(...counted);
+    return counted.reduce((least, each) => Math.min(least, each), counted.at(0) ?? 0);
 }
 
 /** The byte order mark of a text, or nothing, and the rest of it. */

@@ -181,8 +181,12 @@ function undecodableIn(bytes: Uint8Array): Undecodable | undefined {
     if (isUtf8(bytes)) {
         return undefined;
     }
-    const own = Buffer.from(bytes).toString('latin1').split('\u00EF\u00BF\u00BD');
-    return { ownMarks: own.length - 1 };
+    let ownMarks = 0;
+    // Byte by byte: a search stops at each mark, and takes a second where there are many.
+    for (let at = 2; at < bytes.length; at++) {
+        ownMarks += bytes[at - 2] === 0xef && bytes[at - 1] === 0xbf && bytes[at] === 0xbd ? 1 : 0;
+    }
+    return { ownMarks };
 }
 
 function refusalOfLateWrite(path: string, milliseconds: number): WriteRefusal {

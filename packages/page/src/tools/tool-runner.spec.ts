@@ -1,8 +1,9 @@
 import * as assert from 'node:assert/strict';
+import { limits } from '@agent-companion/protocol';
 import { ManualClock } from '@agent-companion/server/testing';
 import type { ToolRunAnswer } from '@agent-companion/window/contract';
 import { settled } from '@agent-companion/window/testing';
-import { PageTool, ToolCall } from './page-tool';
+import { answered, PageTool, ToolCall } from './page-tool';
 import { ToolRunner } from './tool-runner';
 
 describe('ToolRunner', () => {
@@ -26,5 +27,27 @@ describe('ToolRunner', () => {
         await settled();
         assert.deepEqual(codes, ['too-late', 'cancelled']);
         assert.ok(signals.every(({ aborted }) => aborted));
+    });
+
+    it('sends as much of a list as a backend reads at once, and all texts of a change', async () => {
+        const sent = async (result: object): Promise<unknown> => {
+            const find = (): PageTool => ({ run: () => Promise.resolve(answered(result)) }) as unknown as PageTool;
+            const options = {
+                refusalOf: () => undefined,
+                whenReady: () => Promise.resolve(),
+                clock: new ManualClock()
+            };
+            const run = { id: 'r', name: 'my_tool', input: '{}', timeoutMs: 1_000 };
+            const answer = await new ToolRunner({ find, ...options }).run(run);
+            return answer.ok && JSON.parse(answer.result);
+        };
+        const list = (length: number, text: string): object => ({
+            list: Array<string>(length).fill(text),
+            total: 5_000
+        });
+        assert.deepEqual(await sent(list(5_000, 'short')), list(2_000, 'short'));
+        assert.deepEqual(await sent(list(5_000, 'long'.repeat(1_000))), list(100, 'long'.repeat(1_000)));
+        const change = { files: Array<string>(limits.maxFilesOfChange).fill('x'.repeat(100_000)) };
+        assert.deepEqual(await sent(change), change);
     });
 });

@@ -5,6 +5,12 @@ import { PageTool, refused, ToolCall } from './page-tool';
 /** Milliseconds of a run's time that are left to carry its answer back. */
 const MARGIN_MS = 500;
 
+/** How many items of a list are sent. */
+const MOST_ITEMS = 2_000;
+
+/** How many long items of a list are sent: a change has fewer files. */
+const MOST_LONG_ITEMS = 100;
+
 const cancelled = refused('cancelled', 'The call was cancelled.');
 const late = refused('too-late', 'The IDE has not answered in time. Try again, or ask for less.');
 
@@ -84,9 +90,12 @@ function toAnswer(outcome: ToolOutcome): ToolRunAnswer {
     if (!outcome.ok) {
         return refused(outcome.code, outcome.reason.slice(0, 2_000));
     }
+    const toJson = (most: number): string =>
+        JSON.stringify(outcome.result ?? {}, (_, each: unknown) => (Array.isArray(each) ? each.slice(0, most) : each));
     try {
-        const result = JSON.stringify(outcome.result ?? {});
-        return result.length > MAX_RESULT_LENGTH
+        const json = toJson(MOST_ITEMS);
+        const result = json.length > MAX_RESULT_LENGTH.other ? toJson(MOST_LONG_ITEMS) : json;
+        return result.length > MAX_RESULT_LENGTH.change
             ? refused('too-large', 'The result is too large. Ask for less.')
             : { ok: true, result };
     } catch (error) {

@@ -51,5 +51,5 @@ export interface ToolRun {
 /** What came of a run: the result as JSON, or a refusal. */
 export type ToolRunAnswer = { ok: true; result: string } | ToolRefusal;
 
-/** Most UTF-16 code units of a result as JSON: as UTF-8 it stays below what breaks the connection. */
-export const MAX_RESULT_LENGTH = 24 * 1024 * 1024;
+/** Most UTF-16 code units of a result as JSON: a longer change breaks the connection. */
+export const MAX_RESULT_LENGTH = { change: 24 * 1024 * 1024, other: 2 * 1024 * 1024 };

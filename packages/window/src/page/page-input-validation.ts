@@ -136,7 +136,7 @@ const toolRefusal: z.ZodType<ToolRefusal> = z.object({
 });
 
 const toolRunAnswer: z.ZodType<ToolRunAnswer> = z.union([
-    z.object({ ok: z.literal(true), result: z.string().max(MAX_RESULT_LENGTH) }),
+    z.object({ ok: z.literal(true), result: z.string().max(MAX_RESULT_LENGTH.change) }),
     toolRefusal
 ]);
 

@@ -102,6 +102,13 @@ describe('PageEditorTools', () => {
         assert.deepEqual(await outcomeOf(run()), ['too-late', 10]);
     });
 
+    it('refuses a result that is too long to be checked at once, unless it is a change', async () => {
+        attach(() => Promise.resolve(result('x'.repeat(3 * 1024 ** 2))));
+        assert.deepEqual(await outcomeOf(run()), ['too-large', 0]);
+        const [text] = await outcomeOf(run('format_file'));
+        assert.equal((text as string).length, 3 * 1024 ** 2);
+    });
+
     it('has the page stop what the model takes back', async () => {
         const page = attach(lost);
         const waiting = run();

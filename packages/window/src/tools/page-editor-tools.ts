@@ -10,7 +10,7 @@ import {
     ToolRefusalCode
 } from '@agent-companion/server';
 import { Clock, systemClock } from '@agent-companion/server/time';
-import { ToolRun, ToolRunAnswer } from '../contract';
+import { MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '../contract';
 import { CallOutcome } from '../reliable-call';
 import { AttachedPage } from '../page/attached-page';
 
@@ -86,7 +86,7 @@ export class PageEditorTools implements EditorTools {
         }
         const timer = this.clock.after(timeoutMs, () => giveUp(refusals.late));
         const watch = this.watchPage(isRepeatable, giveUp);
-        const answer = this.page.calls.call('runTool', [run], { until: () => isOver }).then(outcomeOf);
+        const answer = this.page.calls.call('runTool', [run], { until: () => isOver }).then(it => outcomeOf(run, it));
         const outcome = await Promise.race([given, answer]);
         if (isOver) {
             this.cancelAtPage(run.id);
@@ -134,11 +134,14 @@ export class PageEditorTools implements EditorTools {
 
 const effectOf = (name: string): string | undefined => ideTools.find(tool => tool.name === name)?.effect;
 
-function outcomeOf(outcome: CallOutcome<ToolRunAnswer>): ToolOutcome {
+function outcomeOf({ name }: ToolRun, outcome: CallOutcome<ToolRunAnswer>): ToolOutcome {
     if (!outcome.answered) {
         return refusal('failed', `The IDE page failed: ${outcome.reason}`);
     }
     const { value } = outcome;
+    if (value.ok && value.result.length > MAX_RESULT_LENGTH.other && effectOf(name) !== 'files') {
+        return refusal('too-large', 'The result is too large. Ask for less.');
+    }
     try {
         return value.ok ? { ok: true, result: JSON.parse(value.result) as unknown } : value;
     } catch {

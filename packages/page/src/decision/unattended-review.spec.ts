@@ -73,6 +73,18 @@ describe('UnattendedReview', () => {
         assert.deepEqual(requests, []);
     });
 
+    it('is not written in UTF-8 into a file that is not, as far as the editor knows', async () => {
+        const request = { ...reviewRequest({ agentGone: true }), undecodable: { ownMarks: 0 } };
+        review = new Review(request, new FakeReviewTab(request.text));
+        const outcome = await unattended.write(review, ACCEPTED);
+        assert.ok(!outcome.written && outcome.code === 'failed');
+        assert.match(outcome.sentence, /^a\.txt is not written: it is not UTF-8/);
+        assert.deepEqual(requests, []);
+        answer = { written: true };
+        encoded = { canEncode: true, encoded: '6Q==' };
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+    });
+
     it('asks again where the file changes while the user is asked', async () => {
         disk = 'changed';
         take = 0;

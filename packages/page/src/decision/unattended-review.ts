@@ -5,6 +5,7 @@ import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-conn
 import { filtered } from '../events';
 import {
     endedSentence,
+    undecodableSentence,
     unencodableSentence,
     UnansweredCall,
     unansweredSentence,
@@ -72,6 +73,9 @@ export class UnattendedReview {
         if (!encoded.canEncode) {
             const lacks = unencodableSentence(fileOf(review), encoded.encoding);
             return { written: false, code: 'failed', sentence: lacks };
+        }
+        if (review.request.undecodable && encoded.encoded === undefined) {
+            return { written: false, code: 'failed', sentence: undecodableSentence(fileOf(review)) };
         }
         const request = {
             revision,

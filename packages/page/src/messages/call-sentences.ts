@@ -84,6 +84,14 @@ export function unencodableSentence(file: string, encoding: string): string {
     );
 }
 
+export function undecodableSentence(file: string): string {
+    return nls.localize(
+        'agent-companion/writeUndecodable',
+        '{0} is not written: it is not UTF-8, as which the editor reads it. Copy your text, or set ‘files.encoding’.',
+        file
+    );
+}
+
 /** Why the IDE has not written a file, by its name. Not for `agent-waits`. */
 export function writeSentence(refusal: WriteRefusal, file: string): string {
     const readOnly = (): string =>

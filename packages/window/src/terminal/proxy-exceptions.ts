@@ -8,14 +8,11 @@ const PROXY_NAMES = ['http_proxy', 'https_proxy', 'all_proxy', 'HTTP_PROXY', 'HT
 
 /**
  * The variables that keep programs from sending what is for a window, its token included, to a proxy: the user's own exceptions
- * and the loopback. None where no proxy is set.
+ * and the loopback. A shell's profile may set the proxy later.
  */
 export function proxyExceptions(environment: Environment): Record<string, string> {
     const valueOf = (...names: readonly string[]): string =>
         names.map(name => environment[name]).find(value => value) ?? '';
-    if (valueOf(...PROXY_NAMES) === '') {
-        return {};
-    }
     return {
         NO_PROXY: withLoopback(valueOf('NO_PROXY', 'no_proxy')),
         no_proxy: withLoopback(valueOf('no_proxy', 'NO_PROXY'))
@@ -31,21 +28,19 @@ export function proxyInTheWay(environment: Environment): string | undefined {
 }
 
 /** Does the same in a POSIX shell that sources it, which has its own variables. */
-export const proxyExceptionsScript = `if [ -n "${PROXY_NAMES.map(name => `\${${name}-}`).join('')}" ]; then
-    export NO_PROXY="\${NO_PROXY:-\${no_proxy-}}"
-    export no_proxy="\${no_proxy:-$NO_PROXY}"
-    for AGENT_COMPANION_HOST in ${LOOPBACK.join(' ')}; do
-        case ",$NO_PROXY," in
-            ,\\*, | *,"$AGENT_COMPANION_HOST",*) ;;
-            *) NO_PROXY="\${NO_PROXY:+$NO_PROXY,}$AGENT_COMPANION_HOST" ;;
-        esac
-        case ",$no_proxy," in
-            ,\\*, | *,"$AGENT_COMPANION_HOST",*) ;;
-            *) no_proxy="\${no_proxy:+$no_proxy,}$AGENT_COMPANION_HOST" ;;
-        esac
-    done
-    unset AGENT_COMPANION_HOST
-fi
+export const proxyExceptionsScript = `export NO_PROXY="\${NO_PROXY:-\${no_proxy-}}"
+export no_proxy="\${no_proxy:-$NO_PROXY}"
+for AGENT_COMPANION_HOST in ${LOOPBACK.join(' ')}; do
+    case ",$NO_PROXY," in
+        ,\\*, | *,"$AGENT_COMPANION_HOST",*) ;;
+        *) NO_PROXY="\${NO_PROXY:+$NO_PROXY,}$AGENT_COMPANION_HOST" ;;
+    esac
+    case ",$no_proxy," in
+        ,\\*, | *,"$AGENT_COMPANION_HOST",*) ;;
+        *) no_proxy="\${no_proxy:+$no_proxy,}$AGENT_COMPANION_HOST" ;;
+    esac
+done
+unset AGENT_COMPANION_HOST
 `;
 
 function withLoopback(own: string): string {

@@ -10,14 +10,15 @@ export class EndedDiffs {
     private readonly diffs = new Map<string, Diff>();
 
     add(diff: Diff): void {
-        // A content that takes the room of many others is not put back.
-        if (beforeLengthOf(diff) > maxLength / 4) {
-            diff.written = undefined;
-        }
+        // A content that takes the room of many others is put back as long as it is the newest.
+        [...this.diffs.values()]
+            .filter(each => beforeLengthOf(each) > maxLength / 4)
+            .forEach(each => (each.written = undefined));
         this.diffs.set(diff.proposal.id, diff);
         let length = 0;
         [...this.diffs.values()].reverse().forEach((each, index) => {
-            length += textLengthOf(each.pending) + beforeLengthOf(each);
+            const own = textLengthOf(each.pending) + beforeLengthOf(each);
+            length += index > 0 ? own : Math.min(own, maxLength / 2);
             if (index >= maxCount || length > maxLength) {
                 this.diffs.delete(each.proposal.id);
             }

@@ -97,8 +97,19 @@ describe('An accept that the user takes back', () => {
         assert.equal(onDisk(), 'old');
     });
 
-    it('is refused where there is too much to be kept, and the review can still be brought back', async () => {
+    it('gives the newest back however large it is, and takes nothing from older ones for it', async () => {
+        await accept('old');
+        const older = id;
+        await accept('x'.repeat(20 * 1024 * 1024));
+        assert.equal(codeOf(await putBack()), 'put back');
+        assert.equal((await bench.manager.forEditor.restore(older)).restored, true);
+    });
+
+    it('is refused where a large one is not the newest any more, and its review can still be brought back', async () => {
         await accept('x'.repeat(5 * 1024 * 1024));
+        const large = id;
+        await accept('old');
+        id = large;
         assert.equal(codeOf(await putBack()), 'ended');
         assert.equal((await bench.manager.forEditor.restore(id)).restored, true);
     });

@@ -131,7 +131,7 @@ export class EditorContextTracker {
     /** Whether a widget is an editor, of a file or of none, such as the settings and a picture. */
     private isEditor(widget: Widget | null | undefined): widget is Widget {
         const isOther = widget instanceof TerminalWidget || isReviewWidget(widget ?? undefined);
-        return !!widget && !isOther && this.shell.getAreaFor(widget) === 'main';
+        return !!widget && !isOther && (this.tracked.has(widget) || this.shell.getAreaFor(widget) === 'main');
     }
 
     private readPlace(uri: string, widget: EditorWidget): void {

@@ -4,7 +4,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { isDialogOpen } from '../dialogs/until-free';
 
 /**
- * Leaves Esc to the program in the terminal that has the keyboard, to an input, and to a dialog. Theia hides its toasts by that key wherever it
+ * Leaves Esc to the program in the terminal that has the keyboard, and to a dialog. Theia hides its toasts by that key wherever it
  * is pressed, and it is what stops an agent; toasts can be closed by their buttons, and by Esc elsewhere.
  */
 @injectable()
@@ -17,7 +17,6 @@ export class TerminalEscape implements FrontendApplicationContribution, Keybindi
 
     onStart(): void {
         leaveEscape(this.keybindings, 'terminalFocus && !terminalHideSearch');
-        leaveEscape(this.keybindings, 'inQuickOpen');
         leaveEscape(this.keybindings, undefined, this.id);
     }
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { Deferred } from '../../testing/deferred';
+import { judgeNothing } from '../../testing/judge-nothing';
 import { ManagerUnderTest } from '../../testing/manager-under-test';
 import { EditorDiffs } from '../editor-host';
 import { PendingDiff } from '../proposal';
@@ -69,10 +71,24 @@ describe('A diff for which no agent waits any more', () => {
             bench.files.writing = new Promise(() => undefined);
             const writing = write('edited');
             // Until the path is judged.
-            await new Promise(resolve => setImmediate(resolve));
+            await setImmediate();
             bench.clock.advance(20_000);
             assert.equal(codeOf(await writing), 'late');
             assert.equal(pending().length, 1);
+        });
+
+        it('not any more once its path was not told in time, though it is told later', async () => {
+            bench.end();
+            await setImmediate();
+            const told = new Deferred<void>();
+            bench.judge = path => told.promise.then(() => judgeNothing(path));
+            const writing = write('edited');
+            await setImmediate();
+            bench.clock.advance(20_000);
+            assert.equal(codeOf(await writing), 'path-late');
+            told.resolve();
+            await setImmediate();
+            assert.deepEqual([onDisk(), pending().length], ['old', 1]);
         });
     });
 

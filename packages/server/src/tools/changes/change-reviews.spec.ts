@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import type { FileDecision, ProposedChange } from '@agent-companion/protocol/tools';
 import { CallToolResult, Progress } from '@modelcontextprotocol/sdk/types.js';
 import { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import { AgentLabels } from '../../agents/agent-labels';
 import { Delivery } from '../../diffs/decision/decision';
 import { WriteOutcome, WriteRequest } from '../../diffs/ended/diff-writer';
 import { PendingDiff } from '../../diffs/proposal';
 import { eventually } from '../../testing/eventually';
+import { ManagerUnderTest } from '../../testing/manager-under-test';
 import { ManualClock } from '../../testing/manual-clock';
 import { useToolsBed } from '../../testing/tools/tools-bed';
 import { callTool, connectToTools, refusalCodeOf } from '../../testing/tools/tools-client';
+import { noStamp } from '../../workspace/path-stamp';
+import { ChangeReviews } from './change-reviews';
 
 describe('A change that a tool proposes', () => {
     const clock = new ManualClock();
@@ -192,5 +197,35 @@ describe('A change that a tool proposes', () => {
         reject('a.ts');
         await renaming;
         await other.close();
+    });
+});
+
+describe('A change that is accepted, but not written in time', () => {
+    const never = new Promise<never>(() => undefined);
+
+    /** What the model is told of it, after something has come to hang. */
+    async function answerWhere(hang: (bench: ManagerUnderTest) => void): Promise<string> {
+        const bench = new ManagerUnderTest();
+        const services = { diffs: bench.manager, labels: new AgentLabels(), clock: bench.clock };
+        const changes = new ChangeReviews(services, {
+            resolve: file => Promise.resolve({ ok: true, file, isFolder: false, stamp: noStamp })
+        });
+        const { signal } = new AbortController();
+        const call = { signal, client: 'client', timeoutMs: 600_000, report: () => undefined };
+        const proposing = changes.propose({ title: 'Rename', files: [{ path: '/a', text: 'new' }] }, call);
+        await bench.editor.called(1);
+        hang(bench);
+        const writing = bench.manager.forEditor.write(bench.pendingId(), { revision: 1 });
+        await setImmediate();
+        bench.clock.advance(20_000);
+        await writing;
+        return JSON.stringify(await proposing);
+    }
+
+    it('may be written or not, unless its path was not told: then it is not', async () => {
+        const begun = await answerWhere(bench => void (bench.files.writing = never));
+        assert.match(begun, /"refused","reason":"The user has accepted it, but nobody knows whether it is written: /);
+        const notBegun = await answerWhere(bench => void (bench.judge = () => never));
+        assert.match(notBegun, /"refused","reason":"The user has accepted it, but it could not be written: /);
     });
 });

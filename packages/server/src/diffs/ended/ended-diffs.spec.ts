@@ -100,5 +100,20 @@ describe('A diff for which no agent waits any more', () => {
             bench.reject();
             assert.notDeepEqual(await diffs().restore(id), first);
         });
+
+        it('without a word of a change on disk where the file has the text again that it had', async () => {
+            const restored = async (text: string): Promise<string | undefined> => {
+                bench.files.contents.set('/a', text);
+                await diffs().restore(id);
+                const [{ disk, proposal }] = pending();
+                diffs().decide(proposal.id, { kind: 'rejected', revision: 1 });
+                return disk;
+            };
+            bench.files.contents.set('/a', 'meanwhile');
+            assert.equal((await diffs().pendingToShow())[0].disk, 'changed');
+            bench.reject();
+            assert.equal(await restored('old'), 'same');
+            assert.equal(await restored('more'), 'changed');
+        });
     });
 });

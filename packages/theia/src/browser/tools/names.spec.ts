@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { longestTurn, turnLimit } from '@agent-companion/server/testing';
 import { named, namesThereAre } from './names';
 
 describe('Names for a model', () => {
@@ -7,6 +8,12 @@ describe('Names for a model', () => {
         const all = named(things, ({ name }) => name);
         assert.deepEqual([...all.keys()], ['bash', 'bash (2)', 'bash (3)', 'bash (4)']);
         assert.equal(all.get('bash (4)'), things[3]);
+    });
+
+    it('are found in a turn of the event loop where thousands of things share one', async () => {
+        const things = Array.from({ length: 10_000 }, () => 'test');
+        const turn = await longestTurn(() => assert.equal(named(things, name => name).size, things.length));
+        assert.ok(turn < turnLimit(), `${turn} ms`);
     });
 
     it('are listed in a refusal, a bounded number of them', () => {

@@ -49,6 +49,12 @@ describe('A program that a model asks for', () => {
         }
     });
 
+    it('is asked about once, and the question says that a script which has changed is not noticed', async () => {
+        const { identity, text } = await questionOf({ command: 'npm test' });
+        assert.ok(identity);
+        assert.match(text, /may run this command again .*, even if scripts that it runs have changed\.$/);
+    });
+
     it('is asked about each time, and that is said, where its definition refers to what may change', async () => {
         for (const each of [
             { command: 'run ${config:tool}' },

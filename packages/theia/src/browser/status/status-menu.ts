@@ -65,11 +65,12 @@ export class StatusMenu {
     private agents(): Entries {
         const { agents, advice } = this.status;
         const isRemedy = advice?.remedy?.code === 'start' && advice.code !== 'not-started';
+        const hasNone = advice?.code === 'not-installed' || advice?.code === 'turned-off';
         const start = startLabel(this.status.facts?.agents, agents.length > 0);
         return [
             ...agents.map(agent => this.agent(agent)),
             ...this.otherTerminals(),
-            ...(isRemedy || advice?.code === 'not-installed' ? [] : [entry(start, 'add', () => this.launcher.start())])
+            ...(isRemedy || hasNone ? [] : [entry(start, 'add', () => this.launcher.start())])
         ];
     }
 

@@ -1,14 +1,23 @@
 import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { readRegularFile } from '@agent-companion/server/open-file';
 
-const SWITCH = '--disable-workspace-trust';
+const SWITCH = /\0--disable-workspace-trust(=true)?\0/;
+const CONFIG = /\0--config[=\0]([^\0]+)/;
+/** The key in code-server's config file, which takes every value for `true`. */
+const KEY = /^["']?disable-workspace-trust["']? *:/m;
 
 /**
  * Whether the editor's server was started without workspace trust. No API tells; on Linux the command lines of the parent
- * process and of code-server do.
+ * process and of code-server do, and the config file of the latter.
  */
-export async function isTrustSwitchedOff(
-    pids: readonly unknown[] = [process.ppid, process.env.CODE_SERVER_PARENT_PID]
-): Promise<boolean> {
-    const lines = await Promise.all(pids.map(pid => readFile(`/proc/${String(pid)}/cmdline`, 'utf8').catch(() => '')));
-    return lines.some(line => line.split('\0').some(word => word === SWITCH || word === `${SWITCH}=true`));
+export async function isTrustSwitchedOff(variables: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+    const { CODE_SERVER_PARENT_PID: pid, CODE_SERVER_CONFIG, XDG_CONFIG_HOME = join(homedir(), '.config') } = variables;
+    const read = (id: unknown): Promise<string> => readFile(`/proc/${String(id)}/cmdline`, 'utf8').catch(() => '');
+    const [line, parent] = await Promise.all([read(pid), read(process.ppid)]);
+    const [, named = CODE_SERVER_CONFIG ?? join(XDG_CONFIG_HOME, 'code-server/config.yaml')] = CONFIG.exec(line) ?? [];
+    const path = isAbsolute(named) ? named : `/proc/${pid}/cwd/${named}`;
+    const file = pid === undefined ? undefined : await readRegularFile(path, { maxBytes: 65_536 });
+    return [line, parent].some(each => SWITCH.test(each)) || (file?.kind === 'read' && KEY.test(String(file.bytes)));
 }

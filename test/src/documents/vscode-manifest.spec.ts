@@ -7,7 +7,11 @@ const packages = join(__dirname, '..', '..', '..', 'packages');
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(packages, ...path), 'utf8'));
 
 interface Manifest {
-    readonly contributes: { readonly configuration: { readonly properties: Record<string, object> } };
+    readonly contributes: {
+        readonly configuration: { readonly properties: Record<string, object> };
+        readonly configurationDefaults: Record<string, readonly string[]>;
+        readonly keybindings: readonly { readonly command: string }[];
+    };
 }
 
 /** A setting, maybe one whose value is a list. */
@@ -40,6 +44,15 @@ describe('The manifest of the VS Code extension', () => {
                 name
             );
         }
+    });
+
+    it('has all of its keys in terminals too', () => {
+        const { configurationDefaults, keybindings } = manifest.contributes;
+        const commands = new Set(keybindings.map(({ command }) => command));
+        assert.deepEqual(
+            [...configurationDefaults['terminal.integrated.commandsToSkipShell']].sort(),
+            [...commands].sort()
+        );
     });
 
     it('has every text that it names, in every language, and no other one', () => {

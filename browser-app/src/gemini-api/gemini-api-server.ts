@@ -1,13 +1,17 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isKnownHost } from '../launcher/backend/known-hosts';
 import { responseSchemaOf, toolNamesOf, type GeminiReply, type GeminiRequest } from './gemini-api-types';
 import { countTokens, geminiResponse } from './gemini-response';
 import { minimalInstance } from './minimal-instance';
 import { readJsonBody, UnusableBodyError } from './read-json-body';
 
-/** How a {@link GeminiApiServer} answers the agent's conversation. */
+/** Options of a {@link GeminiApiServer}. */
 interface GeminiApiServerOptions {
+    /** The API key that every request has to send. */
+    readonly key: string;
     respond(request: GeminiRequest): Promise<GeminiReply> | GeminiReply;
 }
 
@@ -15,10 +19,7 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 const route = /\/models\/([^/:]+):(generateContent|streamGenerateContent|countTokens)$/;
 
-/**
- * A small imitation of the Gemini model API on the loopback interface, answered by a function
- * instead of a model. It listens on a port of its own choice until disposed.
- */
+/** A small imitation of the Gemini model API on the loopback interface, answered by a function. */
 export class GeminiApiServer {
     private readonly server: Server;
 
@@ -48,6 +49,10 @@ export class GeminiApiServer {
     }
 
     private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+        if (!isFromAgent(request, this.options.key)) {
+            sendError(response, 403, 'This model answers only the agent that has its key, and no web page.');
+            return;
+        }
         const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
         const [, model, method] = route.exec(path) ?? [];
         if (request.method !== 'POST' || !model || !method) {
@@ -89,6 +94,13 @@ export class GeminiApiServer {
             sendError(response, 500, `The scripted model failed: ${String(error)}`);
         }
     }
+}
+
+/** Checks the key; a web page sends its origin, or a name led to this machine. */
+function isFromAgent({ headers }: IncomingMessage, key: string): boolean {
+    const texts = [String(headers['x-goog-api-key']), key];
+    const [given, own] = texts.map(text => createHash('sha256').update(text).digest());
+    return headers.origin === undefined && isKnownHost(headers.host, []) && timingSafeEqual(given, own);
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -32,7 +32,7 @@ export function testEnvironment({ model, ...places }: TestPlaces): NodeJS.Proces
     return {
         ...agentEnvironment(places),
         GEMINI_CLI_HOME: places.home,
-        GEMINI_API_KEY: 'fake',
+        GEMINI_API_KEY: model.key,
         GOOGLE_GEMINI_BASE_URL: model.url
     };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { DemoModel } from '../../demo-model/demo-model';
 import { GeminiApiServer } from '../../gemini-api/gemini-api-server';
@@ -21,7 +22,8 @@ export async function startDemoMode(
     environment: NodeJS.ProcessEnv
 ): Promise<DemoMode> {
     const model = new DemoModel();
-    const server = new GeminiApiServer({ respond: request => model.reply(request) });
+    const key = randomBytes(32).toString('hex');
+    const server = new GeminiApiServer({ key, respond: request => model.reply(request) });
     const { url } = await server.start();
     const noProxy = withoutProxyFor(environment);
     return {
@@ -29,7 +31,7 @@ export async function startDemoMode(
             // The start page of the application says so.
             AGENT_COMPANION_DEMO: 'yes',
             GEMINI_CLI_HOME: prepareGeminiHome(join(folder, 'gemini-home')),
-            GEMINI_API_KEY: 'no-key-the-demo-model-answers',
+            GEMINI_API_KEY: key,
             GOOGLE_GEMINI_BASE_URL: url,
             THEIA_CONFIG_DIR: prepareTheiaHome(join(folder, 'theia'), sampleWorkspace),
             NO_PROXY: noProxy,

@@ -3,13 +3,15 @@ import { GeminiReply, GeminiRequest } from '@agent-companion/browser-app/out/gem
 
 /** A model that says what the test tells it to, and remembers everything it was asked. */
 export class ScriptedModel {
+    /** The API key of its agent. */
+    readonly key = 'fake';
     /** The main agent's requests, oldest first. */
     readonly requests: GeminiRequest[] = [];
     private readonly replies: GeminiReply[] = [];
     private rule: (request: GeminiRequest) => GeminiReply | Promise<GeminiReply> = () => ({
         text: 'Nothing more to say.'
     });
-    private readonly server = new GeminiApiServer({ respond: request => this.respond(request) });
+    private readonly server = new GeminiApiServer({ key: this.key, respond: request => this.respond(request) });
     private address = '';
 
     static async start(): Promise<ScriptedModel> {

@@ -3,12 +3,12 @@ import type { ResponseSchema } from './gemini-api-types';
 /** Deeper than any schema a client sends; a schema that nests further gets `null`s. */
 const maximalDepth = 20;
 
-/**
- * The smallest value that follows a schema: required properties only, the first of several
- * choices, empty texts and lists unless a minimum is asked for.
- */
-export function minimalInstance(schema: ResponseSchema, depth = 0): unknown {
-    if (depth > maximalDepth) {
+/** Values still allowed, and the length of a text; then there are only `null`s. */
+type Budget = { left: number };
+
+/** The smallest value of a schema: required properties, first choices, shortest texts and lists. */
+export function minimalInstance(schema: ResponseSchema, depth = 0, budget: Budget = { left: 1_000 }): unknown {
+    if (depth > maximalDepth || budget.left-- <= 0) {
         return null;
     }
     if (schema.const !== undefined) {
@@ -22,27 +22,28 @@ export function minimalInstance(schema: ResponseSchema, depth = 0): unknown {
     }
     const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
     if (choice) {
-        return minimalInstance(choice, depth + 1);
+        return minimalInstance(choice, depth + 1, budget);
     }
     if (schema.allOf) {
-        return mergedInstance(schema.allOf, depth + 1);
+        return mergedInstance(schema.allOf, depth + 1, budget);
     }
-    return instanceOfType(schema, depth);
+    return instanceOfType(schema, depth, budget);
 }
 
-function instanceOfType(schema: ResponseSchema, depth: number): unknown {
+function instanceOfType(schema: ResponseSchema, depth: number, budget: Budget): unknown {
     const named = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
     // The model API writes type names in capitals, JSON schema in small letters.
     const type = named?.toLowerCase() ?? (schema.properties ? 'object' : 'null');
     switch (type) {
         case 'object':
-            return requiredProperties(schema, depth);
+            return requiredProperties(schema, depth, budget);
         case 'array': {
             const items = schema.items ?? { type: 'string' };
-            return Array.from({ length: Number(schema.minItems ?? 0) }, () => minimalInstance(items, depth + 1));
+            const length = Math.min(Number(schema.minItems ?? 0), budget.left);
+            return Array.from({ length }, () => minimalInstance(items, depth + 1, budget));
         }
         case 'string':
-            return '-'.repeat(Number(schema.minLength ?? 0));
+            return '-'.repeat(Math.min(Number(schema.minLength ?? 0), budget.left));
         case 'number':
         case 'integer':
             // Scores and counts often start at one without their schema saying so.
@@ -54,14 +55,14 @@ function instanceOfType(schema: ResponseSchema, depth: number): unknown {
     }
 }
 
-function requiredProperties(schema: ResponseSchema, depth: number): Record<string, unknown> {
+function requiredProperties(schema: ResponseSchema, depth: number, budget: Budget): Record<string, unknown> {
     const instance: Record<string, unknown> = {};
     for (const name of schema.required ?? []) {
-        instance[name] = minimalInstance(schema.properties?.[name] ?? { type: 'string' }, depth + 1);
+        instance[name] = minimalInstance(schema.properties?.[name] ?? { type: 'string' }, depth + 1, budget);
     }
     return instance;
 }
 
-function mergedInstance(schemas: readonly ResponseSchema[], depth: number): unknown {
-    return Object.assign({}, ...schemas.map(schema => minimalInstance(schema, depth))) as unknown;
+function mergedInstance(schemas: readonly ResponseSchema[], depth: number, budget: Budget): unknown {
+    return Object.assign({}, ...schemas.map(schema => minimalInstance(schema, depth, budget))) as unknown;
 }

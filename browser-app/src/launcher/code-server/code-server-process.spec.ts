@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeServerHome } from './code-server-home';
 import { CodeServerProcess, type CodeServerOptions } from './code-server-process';
@@ -39,6 +40,34 @@ describe('CodeServerProcess', () => {
         const server = await CodeServerProcess.start(options);
         await server.stop();
         assert.match(readFileSync(join(folder, 'log'), 'utf8'), /hook:undefined/);
+    });
+
+    /** Runs it, by a launcher whose files may have so many blocks, until it ends with code 7. */
+    function launched(given: CodeServerOptions, blocks = 'unlimited'): ChildProcessWithoutNullStreams {
+        program(`${LISTENS} process.stdout.write('x'.repeat(1e6) + 'the end', () => process.exit(7));`);
+        const script = `require(${JSON.stringify(join(__dirname, 'code-server-process.js'))})
+            .CodeServerProcess.start(${JSON.stringify(given)}).then(async server => console.error(await server.ended))`;
+        return spawn('sh', ['-c', `ulimit -f ${blocks}; exec "$0" -e "$1"`, process.execPath, script]);
+    }
+
+    /** Waits until a launcher says with which code code-server has ended. */
+    const codeOf = async ({ stderr }: ChildProcessWithoutNullStreams): Promise<string> => (await text(stderr)).trim();
+
+    it('goes on when its log has no room', async () => {
+        assert.equal(await codeOf(launched(options, '1')), '7');
+    });
+
+    it('loses nothing that it tells to a terminal which is slow', async () => {
+        const launcher = launched({ ...options, logFile: undefined });
+        const [said] = (await once(launcher.stderr, 'data')) as [Buffer];
+        assert.equal(said.toString(), '7\n');
+        assert.match(await text(launcher.stdout), /x{1000000}the end$/);
+    });
+
+    it('goes on when nobody reads any longer what it tells', async () => {
+        const launcher = launched({ ...options, logFile: undefined });
+        launcher.stdout.destroy();
+        assert.equal(await codeOf(launcher), '7');
     });
 
     it('ends when its launcher is killed', async function () {

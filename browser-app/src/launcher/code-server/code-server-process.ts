@@ -97,13 +97,23 @@ function spawnCodeServer(options: CodeServerOptions): ChildProcess {
         // The open input tells it that its launcher lives, see end-with-launcher; its port is in its output.
         stdio: ['pipe', 'pipe', 'pipe']
     });
-    const log = logFile === undefined ? process.stdout.fd : openSync(logFile, 'w', 0o600);
+    const log = logFile === undefined ? undefined : openSync(logFile, 'w', 0o600);
+    // Who reads it may leave.
+    process.stdout.on('error', () => undefined);
     for (const output of [child.stdout, child.stderr]) {
-        // At once: when it ends, the last that it has said is told.
-        output.on('data', (chunk: Buffer) => writeSync(log, chunk));
+        output.on('data', (chunk: Buffer) => (log === undefined ? process.stdout.write(chunk) : append(log, chunk)));
     }
-    child.once('close', () => log !== process.stdout.fd && closeSync(log));
+    child.once('close', () => log !== undefined && closeSync(log));
     return child;
+}
+
+/** Writes at once: when code-server ends, the last that it has said is told. */
+function append(log: number, chunk: Buffer): void {
+    try {
+        writeSync(log, chunk);
+    } catch {
+        // A full disk costs some of the log, and not the editor.
+    }
 }
 
 /** In a terminal of another VS Code, code-server would have that one open the folder. */

@@ -31,9 +31,8 @@ export class StatusMenu {
         const connected = status?.agents ?? [];
         const terminals = await terminalsByShell();
         const agents = connected.map(agent => agentEntry(agent, terminals.get(agent.terminalId ?? -1)));
-        const isOffered = advice?.remedy?.code === 'start';
-        const hasNone = advice?.code === 'not-installed' || advice?.code === 'turned-off';
-        const isStartable = status !== undefined && problem === undefined && !isOffered && !hasNone;
+        const isOffered = advice?.remedy?.code === 'start' || advice?.code === 'not-installed';
+        const isStartable = status !== undefined && problem === undefined && !isOffered;
         const start = isStartable ? [this.start(connected.length > 0)] : [];
         const placeHolder = connectedSentence(connected.map(({ name }) => name));
         const told = [...(problem === undefined ? warningsOf(status) : [problem])]

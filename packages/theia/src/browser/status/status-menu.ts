@@ -65,12 +65,11 @@ export class StatusMenu {
     private agents(): Entries {
         const { agents, advice } = this.status;
         const isRemedy = advice?.remedy?.code === 'start' && advice.code !== 'not-started';
-        const hasNone = advice?.code === 'not-installed' || advice?.code === 'turned-off';
         const start = startLabel(this.status.facts?.agents, agents.length > 0);
         return [
             ...agents.map(agent => this.agent(agent)),
             ...this.otherTerminals(),
-            ...(isRemedy || hasNone ? [] : [entry(start, 'add', () => this.launcher.start())])
+            ...(isRemedy || advice?.code === 'not-installed' ? [] : [entry(start, 'add', () => this.launcher.start())])
         ];
     }
 

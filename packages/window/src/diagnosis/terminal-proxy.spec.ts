@@ -32,3 +32,15 @@ describe('proxyBelow (takes Linux)', () => {
         assert.equal(await proxyBelow(await startAgent('')), undefined);
     });
 });
+
+describe('proxyBelow a shell with more programs than a terminal has', () => {
+    it('looks into some of them', async () => {
+        const asked: number[] = [];
+        const childrenOf = (pid: number): Promise<number[]> => {
+            asked.push(pid);
+            return Promise.resolve(new Array<number>(200_000).fill(0));
+        };
+        assert.equal(await proxyBelow(1, childrenOf), undefined);
+        assert.ok(asked.length < 100, `${asked.length} were asked`);
+    });
+});

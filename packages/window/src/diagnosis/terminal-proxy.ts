@@ -9,14 +9,14 @@ const MOST_PROCESSES = 64;
  * Finds the variable that sends a program below a terminal's shell to a proxy; undefined if there is none, or the system does not
  * tell. The shell's own variables say nothing: its profile may have set more. Never rejects.
  */
-export async function proxyBelow(shellPid: number): Promise<string | undefined> {
-    const pids = await childrenOf(shellPid);
+export async function proxyBelow(shellPid: number, children = childrenOf): Promise<string | undefined> {
+    const pids = await children(shellPid);
     for (let index = 0; index < Math.min(pids.length, MOST_PROCESSES); index++) {
         const proxy = proxyInTheWay(await environmentOf(pids[index]));
         if (proxy !== undefined) {
             return proxy;
         }
-        pids.push(...(await childrenOf(pids[index])));
+        pids.push(...(await children(pids[index])).slice(0, MOST_PROCESSES));
     }
     return undefined;
 }

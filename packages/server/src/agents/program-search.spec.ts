@@ -63,6 +63,12 @@ describe('ProgramSearch', () => {
         })
     );
 
+    it('looks in some of the versions where there are more than anyone installs', async () => {
+        const many = new Array<string>(200_000).fill('v22.0.0');
+        const found = new ProgramSearch({}, 'linux', at('home'), () => Promise.resolve(many)).find('agent');
+        assert.equal(await found, undefined);
+    });
+
     it('finds npm’s script on Windows', async () => {
         const script = await write('npm/agent.cmd');
         assert.equal(await new ProgramSearch({ Path: at('npm') }, 'win32', at('home')).find('agent'), script);

@@ -48,6 +48,9 @@ const nodeVersions: readonly (readonly [string, string])[] = [
     ['.nodenv/versions', 'bin']
 ];
 
+/** More versions than anyone installs. */
+const MOST_VERSIONS = 1_000;
+
 /**
  * Looks for programs where the terminals' shells do, without running any: on this process's PATH, and in the folders of the user
  * that shells add to it. Theia's terminals inherit that PATH; VS Code's have the server's, and this process that of a login shell.
@@ -56,7 +59,8 @@ export class ProgramSearch {
     constructor(
         private readonly environment: NodeJS.ProcessEnv = process.env,
         private readonly platform: NodeJS.Platform = process.platform,
-        private readonly home: string = homedir()
+        private readonly home: string = homedir(),
+        private readonly list: (folder: string) => Promise<string[]> = readdir
     ) {}
 
     /** The absolute path of the file that a shell would run for a command; undefined if it is in none of the folders. Never rejects. */
@@ -86,8 +90,9 @@ export class ProgramSearch {
         }
         const versioned: string[] = [];
         for (const [folder, commands] of nodeVersions) {
-            const versions = await readdir(join(this.home, folder)).catch(() => []);
-            versioned.push(...versions.map(version => join(folder, version, commands)));
+            const versions = await this.list(join(this.home, folder)).catch(() => []);
+            const some = versions.slice(0, MOST_VERSIONS);
+            versioned.push(...some.map(version => join(folder, version, commands)));
         }
         return [...[...userFolders, ...versioned].map(folder => join(this.home, folder)), ...systemFolders];
     }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { ProgramSearch } from './program-search';
 
@@ -55,11 +55,39 @@ describe('ProgramSearch', () => {
         '.local/share/nvm/v22.0.0/bin',
         '.asdf/installs/nodejs/22.0.0/bin',
         '.local/share/mise/installs/node/22.0.0/bin',
-        '.nodebrew/node/v22.0.0/bin'
+        '.nodebrew/node/v22.0.0/bin',
+        '.npm-packages/bin',
+        '.n/bin',
+        '.cargo/bin',
+        '.proto/shims',
+        '.linuxbrew/bin',
+        '.local/share/pnpm/bin',
+        '.fnm/aliases/default/bin'
     ].forEach(folder =>
         it(`looks in ~/${folder}, which shells of the user add to the PATH`, async () => {
             const program = await write(`home/${folder}/agent`);
             assert.equal(await search([]).find('agent'), program);
+        })
+    );
+
+    [
+        ['NVM_DIR', 'versions/node/v22.0.0/bin'],
+        ['VOLTA_HOME', 'bin'],
+        ['PNPM_HOME', ''],
+        ['PNPM_HOME', 'bin'],
+        ['ASDF_DATA_DIR', 'shims'],
+        ['ASDF_DATA_DIR', 'installs/nodejs/22.0.0/bin'],
+        ['N_PREFIX', 'bin'],
+        ['FNM_DIR', 'aliases/default/bin'],
+        ['FNM_DIR', 'node-versions/v22.0.0/installation/bin']
+    ].forEach(([variable, folder]) =>
+        it(`looks in ${join(`$${variable}`, folder)}, where that is absolute`, async () => {
+            const program = await write(join('moved', folder, 'agent'));
+            const find = (value: string): Promise<string | undefined> =>
+                new ProgramSearch({ [variable]: value }, 'linux', at('home')).find('agent');
+            assert.equal(await find(at('moved')), program);
+            assert.equal(await find(relative(process.cwd(), at('moved'))), undefined);
+            assert.equal(await find(''), undefined);
         })
     );
 

@@ -1,51 +1,31 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { delimiter, isAbsolute, join } from 'node:path';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
 
 /** Where version managers and user-wide installs put commands: a shell's profile adds these to its PATH. */
 const userFolders = [
-    '.local/bin',
-    'bin',
-    '.npm-global/bin',
-    '.volta/bin',
-    '.bun/bin',
-    '.deno/bin',
-    '.yarn/bin',
-    '.proto/bin',
-    '.local/share/pnpm',
-    'Library/pnpm',
-    '.asdf/shims',
-    '.local/share/mise/shims',
-    '.nodenv/shims',
-    'n/bin',
-    '.nix-profile/bin',
-    '.local/state/nix/profile/bin',
-    '.claude/local',
-    '.opencode/bin'
-];
+    ['.local/bin', 'bin', '.cargo/bin', '.bun/bin', '.deno/bin', '.yarn/bin', '.claude/local', '.opencode/bin'],
+    ['$PNPM_HOME', '$PNPM_HOME/bin', '.local/share/pnpm', '.local/share/pnpm/bin', 'Library/pnpm'],
+    ['.npm-global/bin', '.npm-packages/bin', '$VOLTA_HOME/bin', '.volta/bin', '.proto/bin', '.proto/shims'],
+    ['$ASDF_DATA_DIR/shims', '.asdf/shims', '.local/share/mise/shims', '.nodenv/shims'],
+    ['$N_PREFIX/bin', 'n/bin', '.n/bin', '$FNM_DIR/aliases/default/bin', '.fnm/aliases/default/bin'],
+    ['.nix-profile/bin', '.local/state/nix/profile/bin', '.linuxbrew/bin']
+].flat();
 
 /** Folders of all users; a process that a service manager starts may have none of them on its PATH. */
 const systemFolders = [
-    '/usr/local/bin',
-    '/opt/homebrew/bin',
-    '/home/linuxbrew/.linuxbrew/bin',
-    '/nix/var/nix/profiles/default/bin',
-    '/run/current-system/sw/bin'
-];
+    ['/usr/local/bin', '/opt/homebrew/bin', '/home/linuxbrew/.linuxbrew/bin', '/snap/bin', '/opt/local/bin'],
+    ['/nix/var/nix/profiles/default/bin', '/run/current-system/sw/bin', '/etc/profiles/per-user/$USER/bin']
+].flat();
 
-/** Where each version of Node.js has a folder of its own, and its commands in there. */
-const nodeVersions: readonly (readonly [string, string])[] = [
-    ['.nvm/versions/node', 'bin'],
-    ['.config/nvm/versions/node', 'bin'],
-    ['.local/share/nvm', 'bin'],
-    ['.asdf/installs/nodejs', 'bin'],
-    ['.local/share/mise/installs/node', 'bin'],
-    ['.nodebrew/node', 'bin'],
-    ['.local/share/fnm/node-versions', 'installation/bin'],
-    ['.fnm/node-versions', 'installation/bin'],
-    ['Library/Application Support/fnm/node-versions', 'installation/bin'],
-    ['.nodenv/versions', 'bin']
+/** Commands’ folders within each version of Node.js, then the folders that have the versions. */
+const nodeVersions: readonly (readonly [string, ...string[]])[] = [
+    ['bin', '$NVM_DIR/versions/node', '.nvm/versions/node', '.config/nvm/versions/node', '.local/share/nvm'],
+    ['bin', '$ASDF_DATA_DIR/installs/nodejs', '.asdf/installs/nodejs', '.local/share/mise/installs/node'],
+    ['bin', '.nodebrew/node', '.nodenv/versions'],
+    ['installation/bin', '$FNM_DIR/node-versions', '.local/share/fnm/node-versions', '.fnm/node-versions'],
+    ['installation/bin', 'Library/Application Support/fnm/node-versions']
 ];
 
 /** More versions than anyone installs. */
@@ -89,12 +69,22 @@ export class ProgramSearch {
             return [];
         }
         const versioned: string[] = [];
-        for (const [folder, commands] of nodeVersions) {
-            const versions = await this.list(join(this.home, folder)).catch(() => []);
-            const some = versions.slice(0, MOST_VERSIONS);
-            versioned.push(...some.map(version => join(folder, version, commands)));
+        for (const [commands, ...rows] of nodeVersions) {
+            for (const folder of this.absolute(rows)) {
+                const versions = (await this.list(folder).catch(() => [])).slice(0, MOST_VERSIONS);
+                versioned.push(...versions.map(version => join(folder, version, commands)));
+            }
         }
-        return [...[...userFolders, ...versioned].map(folder => join(this.home, folder)), ...systemFolders];
+        return [...this.absolute(userFolders), ...versioned, ...this.absolute(systemFolders)];
+    }
+
+    /** The folders of rows: of the home, or of variables that are set to absolute paths. */
+    private absolute(rows: readonly string[]): string[] {
+        const folders = rows.map(row => {
+            const folder = row.replace(/\$(\w+)/, (_, name: string) => this.environment[name] || '.');
+            return row.startsWith('$') ? folder : resolve(this.home, folder);
+        });
+        return folders.filter(folder => isAbsolute(folder));
     }
 
     private async isExecutable(file: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { AdviceFacts, adviceOn, ReasonCode } from './connection-advice';
+import { AdviceFacts, adviceOn, agentsToStart, ReasonCode, whyNoneStarts } from './connection-advice';
 
 const ideMode = { enabled: false, settingsFile: '/home/anna/.gemini/settings.json' };
 
@@ -62,5 +62,36 @@ describe('adviceOn', () => {
     it('is nothing of Gemini CLI where the only agents that are installed are turned off', () => {
         const advice = adviceOn({ ...IN_ORDER, cli: { found: false }, turnedOff: OTHERS });
         assert.equal(advice.code, 'turned-off');
+    });
+});
+
+describe('The agents to start', () => {
+    const names = (facts?: Partial<AdviceFacts>): string[] =>
+        agentsToStart(facts && { ...IN_ORDER, ...facts }).map(({ name }) => name);
+    const reason = (facts?: Partial<AdviceFacts>): ReasonCode | undefined =>
+        whyNoneStarts(facts && { ...IN_ORDER, ...facts })?.code;
+
+    it('are those that are installed', () => {
+        assert.deepEqual(names({ agents: OTHERS, cli: { found: false } }), ['Qwen Code']);
+        assert.equal(reason({ agents: OTHERS, cli: { found: false } }), undefined);
+    });
+
+    it('are Gemini CLI as long as it is not known which are installed', () => {
+        for (const unknown of [undefined, {}, { turnedOff: [] }]) {
+            assert.deepEqual(names(unknown), ['Gemini CLI']);
+            assert.equal(reason(unknown), undefined);
+        }
+    });
+
+    it('are none, for a reason, where none is installed or all are turned off', () => {
+        const rows: [Partial<AdviceFacts>, ReasonCode][] = [
+            [{ cli: { found: false }, turnedOff: [] }, 'not-installed'],
+            [{ cli: { found: false }, turnedOff: OTHERS }, 'turned-off'],
+            [{ ideMode, turnedOff: OTHERS }, 'turned-off']
+        ];
+        for (const [facts, code] of rows) {
+            assert.deepEqual(names(facts), []);
+            assert.equal(reason(facts), code);
+        }
     });
 });

@@ -44,18 +44,34 @@ export interface AdviceFacts extends Omit<ConnectionFacts, 'ideTools'> {
     readonly discovery: DiscoveryStatus;
 }
 
+type InstalledFacts = Pick<ConnectionFacts, 'agents' | 'turnedOff' | 'cli'>;
 /** Gives the advice for one reason, if that reason applies. */
-type Row = (facts: AdviceFacts) => Advice | false | undefined;
+type Row<Facts = AdviceFacts> = (facts: Facts) => Advice | false | undefined;
+
+const notInstalled: Row<InstalledFacts> = ({ cli, agents, turnedOff = [] }) =>
+    !cli.found &&
+    agents.length + turnedOff.length === 0 && {
+        code: 'not-installed',
+        short: nls.localize('agent-companion/short/notInstalled', 'not installed'),
+        sentence: nls.localize('agent-companion/notInstalled', 'Gemini CLI is not installed.'),
+        remedy: remedy('install')
+    };
+
+// Of no interest to a user who has others.
+const allTurnedOff: Row<InstalledFacts> = ({ agents, turnedOff = [] }) =>
+    agents.length === 0 &&
+    turnedOff.length > 0 && {
+        code: 'turned-off',
+        short: nls.localize('agent-companion/short/turnedOff', 'turned off'),
+        sentence: nls.localize(
+            'agent-companion/turnedOff',
+            'Turned off in the settings: {0}.',
+            turnedOff.map(({ name }) => name).join(', ')
+        )
+    };
 
 const rows: readonly Row[] = [
-    ({ cli, agents, turnedOff = [] }) =>
-        !cli.found &&
-        agents.length + turnedOff.length === 0 && {
-            code: 'not-installed',
-            short: nls.localize('agent-companion/short/notInstalled', 'not installed'),
-            sentence: nls.localize('agent-companion/notInstalled', 'Gemini CLI is not installed.'),
-            remedy: remedy('install')
-        },
+    notInstalled,
     ({ cli }) =>
         cli.found &&
         cli.needs !== undefined && {
@@ -115,18 +131,7 @@ const rows: readonly Row[] = [
             ),
             remedy: remedy('open-folder')
         },
-    // Of no interest to a user who has others.
-    ({ agents, turnedOff = [] }) =>
-        agents.length === 0 &&
-        turnedOff.length > 0 && {
-            code: 'turned-off',
-            short: nls.localize('agent-companion/short/turnedOff', 'turned off'),
-            sentence: nls.localize(
-                'agent-companion/turnedOff',
-                'Turned off in the settings: {0}.',
-                turnedOff.map(({ name }) => name).join(', ')
-            )
-        },
+    allTurnedOff,
     ({ agents, terminal }) =>
         terminal &&
         !terminal.leadsHere && {
@@ -175,6 +180,18 @@ export function adviceOn(facts: AdviceFacts): Advice {
         sentence: nls.localize('agent-companion/notConnected', 'No agent is connected.'),
         remedy: startRemedy(facts.agents)
     };
+}
+
+/** Says why no agent can be started; undefined where one can, or may. */
+export function whyNoneStarts(facts?: InstalledFacts): Advice | undefined {
+    return (facts && (notInstalled(facts) || allTurnedOff(facts))) || undefined;
+}
+
+/** Agents to choose from: Gemini CLI as long as nobody knows what is installed. */
+export function agentsToStart(facts?: InstalledFacts): readonly InstalledAgent[] {
+    const agents = facts?.agents ?? [];
+    const isKnown = agents.length > 0 || whyNoneStarts(facts);
+    return isKnown ? agents : [{ kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini' }];
 }
 
 function startRemedy(agents: readonly InstalledAgent[]): Remedy {

@@ -1,7 +1,7 @@
 import { nls } from '../messages/nls';
 import type { Remedy, RemedyCode } from './connection-advice';
 
-const INSTALL = 'npm install -g @google/gemini-cli';
+export const INSTALL_COMMAND = 'npm install -g @google/gemini-cli';
 
 /** What remedies need of an editor. */
 interface RemedyScreen {
@@ -26,8 +26,8 @@ export class Remedies {
     }
 
     private readonly acts: Record<RemedyCode, (subject: string) => Promise<unknown>> = {
-        install: () => this.screen.typeCommand(INSTALL),
-        update: () => this.screen.typeCommand(`${INSTALL}@latest`),
+        install: () => this.screen.typeCommand(INSTALL_COMMAND),
+        update: () => this.screen.typeCommand(`${INSTALL_COMMAND}@latest`),
         'open-gemini-settings': file => this.screen.openFile(file),
         'turn-on-ide-mode': () => this.screen.turnOnIdeMode(),
         'copy-fix': command => this.copy(command),

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { Advice, adviceOn, hostSentence, StatusFacts, TerminalEnvironment } from '@agent-companion/page';
 import { Emitter } from '@agent-companion/server/events';
-import type { ConnectionFacts, InstalledAgent, WindowStatus } from '@agent-companion/window/contract';
+import type { ConnectionFacts, WindowStatus } from '@agent-companion/window/contract';
 import type { CompanionPage } from '../connection/companion-page';
 
 /** Which agents are connected; if none is, why, as soon as that is known. Asks anew whenever the answer may have changed. */
 export class AgentStatus implements vscode.Disposable {
     private status: WindowStatus | undefined;
-    private known: ConnectionFacts | undefined;
+    /** What the host has found out last. */
+    known: ConnectionFacts | undefined;
     private asked = 0;
     private readonly changes = new Emitter<void>();
     private readonly subscriptions: vscode.Disposable;
@@ -42,11 +43,6 @@ export class AgentStatus implements vscode.Disposable {
             advice: this.advice,
             ...(problem && { problem: hostSentence(problem) })
         };
-    }
-
-    /** The agents on the host's machine, as far as that is known. */
-    get installed(): readonly InstalledAgent[] {
-        return this.known?.agents ?? [];
     }
 
     /** Has the host find out anew why no agent is connected. Never rejects. */

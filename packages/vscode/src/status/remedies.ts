@@ -1,18 +1,15 @@
 import * as vscode from 'vscode';
-import { ideModeSentence, nls, Remedies } from '@agent-companion/page';
-import type { CompanionService, InstalledAgent } from '@agent-companion/window/contract';
+import { agentsToStart, ideModeSentence, nls, Remedies, whyNoneStarts } from '@agent-companion/page';
+import type { CompanionService } from '@agent-companion/window/contract';
 import { pickAgent } from '../agents/pick-agent';
 import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
 import type { AgentStatus } from './agent-status';
 
-/** What is started where no agent is known to be on the host's machine: its shell says that there is none. */
-const FALLBACK: Omit<InstalledAgent, 'kind'> = { name: 'Gemini CLI', program: 'gemini' };
-
 /** What remedies are done with. */
 interface RemedyServices {
     readonly host: { readonly service: Pick<CompanionService, 'enableIdeMode'> };
-    readonly status: Pick<AgentStatus, 'installed' | 'gather'>;
+    readonly status: Pick<AgentStatus, 'known' | 'gather'>;
     readonly messages: Pick<StatusMessages, 'show'>;
 }
 
@@ -29,11 +26,10 @@ export function vscodeRemedies({ host, status, messages }: RemedyServices): Reme
         turnOnIdeMode: () => turnOnIdeMode(host.service, say),
         startAgent: async () => {
             await status.gather();
-            const agents = status.installed.length > 0 ? status.installed : [FALLBACK];
-            const agent = await pickAgent(
-                agents,
-                nls.localize('agent-companion/pickAgentToStart', 'Start which agent?')
-            );
+            const question = nls.localize('agent-companion/pickAgentToStart', 'Start which agent?');
+            const reason = whyNoneStarts(status.known);
+            const agent = await pickAgent(agentsToStart(status.known), question);
+            await (reason && vscode.window.showWarningMessage(plainText(reason.sentence)));
             await (agent && typeCommand(agent.start ?? agent.program, true));
         }
     });

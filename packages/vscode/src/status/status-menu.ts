@@ -8,6 +8,7 @@ import {
     Remedies,
     startLabel,
     warningsOf,
+    whyNoneStarts,
     withoutIcons
 } from '@agent-companion/page';
 import type { ConnectedAgent } from '@agent-companion/window/contract';
@@ -31,7 +32,7 @@ export class StatusMenu {
         const connected = status?.agents ?? [];
         const terminals = await terminalsByShell();
         const agents = connected.map(agent => agentEntry(agent, terminals.get(agent.terminalId ?? -1)));
-        const isOffered = advice?.remedy?.code === 'start' || advice?.code === 'not-installed';
+        const isOffered = advice && (advice.remedy?.code === 'start' || whyNoneStarts(this.status.known));
         const isStartable = status !== undefined && problem === undefined && !isOffered;
         const start = isStartable ? [this.start(connected.length > 0)] : [];
         const placeHolder = connectedSentence(connected.map(({ name }) => name));
@@ -56,7 +57,7 @@ export class StatusMenu {
     }
 
     private start(isAnother: boolean): MenuEntry {
-        const label = startLabel(this.status.installed, isAnother);
+        const label = startLabel(this.status.known?.agents, isAnother);
         return { label: `$(add) ${label}`, act: () => this.remedies.apply({ code: 'start', label }) };
     }
 

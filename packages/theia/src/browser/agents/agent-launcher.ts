@@ -1,6 +1,7 @@
 import { LabelProvider } from '@theia/core/lib/browser/label-provider';
 import { codiconArray } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import URI from '@theia/core/lib/common/uri';
@@ -8,7 +9,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
-import { agentIcon } from '@agent-companion/page';
+import { Advice, agentIcon, agentsToStart, INSTALL_COMMAND, whyNoneStarts } from '@agent-companion/page';
 import { InstalledAgent } from '../../common';
 import { AgentStatus } from '../status/agent-status';
 
@@ -17,9 +18,6 @@ export const startAgentCommand = Command.toLocalizedCommand(
     'agent-companion/startAgent'
 );
 
-/** What is started where no agent is known to be on the backend's machine: its shell says that there is none. */
-const FALLBACK: InstalledAgent = { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini' };
-
 /** Starts agents in terminals of their own, and leads to terminals. */
 @injectable()
 export class AgentLauncher implements CommandContribution {
@@ -27,6 +25,7 @@ export class AgentLauncher implements CommandContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(WorkspaceService) protected readonly workspace: WorkspaceService;
     @inject(QuickPickService) protected readonly quickPick: QuickPickService;
+    @inject(MessageService) protected readonly messages: MessageService;
     @inject(LabelProvider) protected readonly labels: LabelProvider;
 
     registerCommands(commands: CommandRegistry): void {
@@ -57,9 +56,12 @@ export class AgentLauncher implements CommandContribution {
 
     /** The only agent on the backend's machine, else the user's choice; undefined if the user would rather not. */
     private async chooseAgent(): Promise<InstalledAgent | undefined> {
-        const agents = this.status.facts?.agents ?? [];
+        // The user may have installed one since.
+        await (whyNoneStarts(this.status.facts) && this.status.refresh());
+        const [agents, reason] = [agentsToStart(this.status.facts), whyNoneStarts(this.status.facts)];
         if (agents.length <= 1) {
-            return agents.at(0) ?? FALLBACK;
+            await (reason && this.explain(reason));
+            return agents.at(0);
         }
         const items = agents.map(agent => ({
             label: agent.name,
@@ -69,6 +71,12 @@ export class AgentLauncher implements CommandContribution {
         }));
         const placeholder = nls.localize('agent-companion/pickAgentToStart', 'Start which agent?');
         return (await this.quickPick.show(items, { placeholder }))?.agent;
+    }
+
+    /** Says why no agent can be started, and types what helps. */
+    private async explain({ sentence, remedy }: Advice): Promise<void> {
+        const answer = await this.messages.info(sentence, ...(remedy ? [remedy.label] : []));
+        await (answer && this.typeCommand(INSTALL_COMMAND));
     }
 
     /**

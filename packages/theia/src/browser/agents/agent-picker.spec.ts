@@ -36,4 +36,19 @@ describe('AgentPicker', () => {
         assert.deepEqual(offered, ['Gemini CLI', 'Claude Code']);
         assert.equal(await pickerOf(copilot, claude).pick(), 'Claude Code');
     });
+
+    it('offers to start an agent for a text, and where none can be started has it said at once why', async () => {
+        const done: string[] = [];
+        const pickWith = async (cli: { found: boolean }): Promise<void> => {
+            const picker = Object.assign(pickerOf(), {
+                status: { facts: { agents: [], cli } },
+                messages: { info: (...words: string[]) => Promise.resolve(void done.push(...words)) },
+                commands: { executeCommand: (id: string) => Promise.resolve(void done.push(id)) }
+            });
+            assert.equal(await picker.pick(), undefined);
+        };
+        await pickWith({ found: true });
+        await pickWith({ found: false });
+        assert.deepEqual(done, ['No agent is connected.', 'Start an Agent', 'agent-companion.start-agent']);
+    });
 });

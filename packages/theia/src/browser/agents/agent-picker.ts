@@ -4,7 +4,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { agentIcon, startLabel } from '@agent-companion/page';
+import { agentIcon, startLabel, whyNoneStarts } from '@agent-companion/page';
 import { AgentStatus } from '../status/agent-status';
 import { startAgentCommand } from './agent-launcher';
 import { AgentTerminals } from './agent-terminals';
@@ -52,7 +52,8 @@ export class AgentPicker {
     private async offerStart(): Promise<void> {
         const start = startLabel(this.status.facts?.agents);
         const question = nls.localize('agent-companion/noAgentToSendTo', 'No agent is connected.');
-        if ((await this.messages.info(question, start)) === start) {
+        // The command says why none can be started.
+        if (whyNoneStarts(this.status.facts) || (await this.messages.info(question, start)) === start) {
             await this.commands.executeCommand(startAgentCommand.id);
         }
     }

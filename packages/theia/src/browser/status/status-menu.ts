@@ -9,7 +9,8 @@ import {
     connectedSentence,
     discoverySentence,
     outsideTerminalsText,
-    startLabel
+    startLabel,
+    whyNoneStarts
 } from '@agent-companion/page';
 import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
@@ -69,7 +70,7 @@ export class StatusMenu {
         return [
             ...agents.map(agent => this.agent(agent)),
             ...this.otherTerminals(),
-            ...(isRemedy || advice?.code === 'not-installed' ? [] : [entry(start, 'add', () => this.launcher.start())])
+            ...(isRemedy || whyNoneStarts(this.status.facts) ? [] : [entry(start, 'add', () => this.launcher.start())])
         ];
     }
 

@@ -8,9 +8,8 @@ import { countTokens, geminiResponse } from './gemini-response';
 import { minimalInstance } from './minimal-instance';
 import { readJsonBody, UnusableBodyError } from './read-json-body';
 
-/** Options of a {@link GeminiApiServer}. */
+/** The key that every request has to send, and what answers it. */
 interface GeminiApiServerOptions {
-    /** The API key that every request has to send. */
     readonly key: string;
     respond(request: GeminiRequest): Promise<GeminiReply> | GeminiReply;
 }

@@ -3,11 +3,8 @@ import type { ResponseSchema } from './gemini-api-types';
 /** Deeper than any schema a client sends; a schema that nests further gets `null`s. */
 const maximalDepth = 20;
 
-/** Values still allowed, and the length of a text; then there are only `null`s. */
-type Budget = { left: number };
-
-/** The smallest value of a schema: required properties, first choices, shortest texts and lists. */
-export function minimalInstance(schema: ResponseSchema, depth = 0, budget: Budget = { left: 1_000 }): unknown {
+/** The smallest value of a schema: required properties, first choices; `null`s once the budget is spent. */
+export function minimalInstance(schema: ResponseSchema, depth = 0, budget = { left: 1_000 }): unknown {
     if (depth > maximalDepth || budget.left-- <= 0) {
         return null;
     }
@@ -30,7 +27,7 @@ export function minimalInstance(schema: ResponseSchema, depth = 0, budget: Budge
     return instanceOfType(schema, depth, budget);
 }
 
-function instanceOfType(schema: ResponseSchema, depth: number, budget: Budget): unknown {
+function instanceOfType(schema: ResponseSchema, depth: number, budget: { left: number }): unknown {
     const named = typeof schema.type === 'string' ? schema.type : schema.type?.[0];
     // The model API writes type names in capitals, JSON schema in small letters.
     const type = named?.toLowerCase() ?? (schema.properties ? 'object' : 'null');
@@ -55,7 +52,7 @@ function instanceOfType(schema: ResponseSchema, depth: number, budget: Budget): 
     }
 }
 
-function requiredProperties(schema: ResponseSchema, depth: number, budget: Budget): Record<string, unknown> {
+function requiredProperties(schema: ResponseSchema, depth: number, budget: { left: number }): Record<string, unknown> {
     const instance: Record<string, unknown> = {};
     for (const name of schema.required ?? []) {
         instance[name] = minimalInstance(schema.properties?.[name] ?? { type: 'string' }, depth + 1, budget);
@@ -63,6 +60,6 @@ function requiredProperties(schema: ResponseSchema, depth: number, budget: Budge
     return instance;
 }
 
-function mergedInstance(schemas: readonly ResponseSchema[], depth: number, budget: Budget): unknown {
+function mergedInstance(schemas: readonly ResponseSchema[], depth: number, budget: { left: number }): unknown {
     return Object.assign({}, ...schemas.map(schema => minimalInstance(schema, depth, budget))) as unknown;
 }

@@ -70,6 +70,15 @@ describe('CodeServerProcess', () => {
         assert.equal(await codeOf(launcher), '7');
     });
 
+    it('begins its log anew before that is too large, and keeps the last that is said', async () => {
+        program(`${LISTENS} process.stdout.write('x'.repeat(3e7) + 'the end', () => process.exit(7));`);
+        const server = await CodeServerProcess.start(options);
+        assert.equal(await server.ended, 7);
+        const log = readFileSync(join(folder, 'log'), 'utf8');
+        assert.ok(log.length < 2e7, `its log has ${log.length} bytes`);
+        assert.ok(log.startsWith('x') && log.endsWith('the end'));
+    });
+
     it('ends when its launcher is killed', async function () {
         this.timeout(20_000);
         program(LISTENS);

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserHost } from '../backend/browser-host';
 import { hostsVariable, knownHosts } from '../backend/known-hosts';
@@ -110,7 +110,11 @@ function spawnCodeServer(options: CodeServerOptions): ChildProcess {
 /** Writes at once: when code-server ends, the last that it has said is told. */
 function append(log: number, chunk: Buffer): void {
     try {
-        writeSync(log, chunk);
+        // Begins anew at 16 MB: a log of weeks would fill the disk.
+        if (fstatSync(log).size > 1 << 24) {
+            ftruncateSync(log);
+        }
+        writeSync(log, chunk, 0, chunk.length, fstatSync(log).size);
     } catch {
         // A full disk costs some of the log, and not the editor.
     }

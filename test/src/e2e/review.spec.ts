@@ -1,20 +1,17 @@
 import { useReviewBed } from '../support/review-bed';
 import { describeAccessibility } from './review/accessibility-cases';
-import { describeReviewsView } from './review/reviews-view-cases';
-import { describeTextNotices } from './review/text-notices-cases';
 import { describeAttention } from './review/attention-cases';
 import { describeByChange } from './review/by-change-cases';
 import { describeChangeBoxes } from './review/change-boxes-cases';
+import { describeClosedReviews, describeReloadedReviews } from './review/closed-reviews-cases';
 import { describeDecisions } from './review/decisions-cases';
-import { describeRepositorySettings } from './review/repository-settings-cases';
-import { describeSettings } from './review/settings-cases';
-import { describeClosedReviews } from './review/closed-reviews-cases';
-import { describeCrossingDecisions } from './review/crossing-decisions-cases';
+import { describeCrossingDecisions, describeUndeliveredDecision } from './review/decisions-on-the-way-cases';
 import { describeKeyboardOnly } from './review/keyboard-only-cases';
 import { describeReviewBar } from './review/review-bar-cases';
-import { describeReloadedReviews } from './review/reloaded-reviews-cases';
+import { describeReviewsView } from './review/reviews-view-cases';
+import { describeRepositorySettings, describeSettings } from './review/settings-cases';
+import { describeTextNotices } from './review/text-notices-cases';
 import { describeTypingElsewhere } from './review/typing-elsewhere-cases';
-import { describeUndeliveredDecision } from './review/undelivered-decision-cases';
 import { describeWaiting } from './review/waiting-cases';
 
 /** Suites that share one page. Each finds it without a tab, and leaves it so. */

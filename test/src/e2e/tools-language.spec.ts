@@ -58,7 +58,7 @@ describe('The tools that ask language services', function () {
         assert.match((await bed.problems('src/unmended.ts')).join('\n'), /Cannot find name 'greeting'/);
     });
 
-    it('are told of an outline, for which no bar of a review moves', async () => {
+    it('leave the bar of a review where it is when the outline of its file is known', async () => {
         const agent = await bed.connectAgent();
         await agent.openDiff(bed.at('src/greeting.ts'), 'export function greeting(): string {\n    return "Hi";\n}\n');
         await bed.ide.review.waitFor('greeting.ts');

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { dismissLeftovers } from './browser/clean-page';
 import { CuttableProxy } from './cuttable-proxy';
@@ -97,9 +97,8 @@ export class ReviewBed<Editor extends EditorBed = TestIde> {
         }
     }
 
-    /** Leaves no review, no tab and no settings of the workspace to the next suite. */
+    /** Leaves no review and no tab to the next suite. */
     async leave(): Promise<void> {
-        rmSync(this.at('.theia'), { recursive: true, force: true });
         await this.agent.closeAll();
         this.agent.decisions.splice(0);
         this.agent.writesAtOnce = false;

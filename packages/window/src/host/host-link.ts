@@ -103,9 +103,8 @@ export class HostLink implements CallLine, Disposable {
     private async startIfDue(): Promise<void> {
         const { clock, folder, startHost } = this.options;
         const now = clock.now();
-        const sinceMs = this.startedAt === undefined ? undefined : now - this.startedAt;
-        // Less than nothing, where the clock was put back.
-        if (sinceMs !== undefined && sinceMs >= 0 && sinceMs <= START_MS) {
+        // The clock may have been put back since.
+        if (this.startedAt !== undefined && Math.abs(now - this.startedAt) <= START_MS) {
             return;
         }
         if (this.startedAt !== undefined) {

@@ -45,7 +45,7 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
 
     constructor(
         request: ReviewRequest,
-        readonly tab: Tab
+        protected readonly tab: Tab
     ) {
         this.proposal = new EditedProposal(request, tab.text);
         this.markTab();

@@ -91,37 +91,6 @@ describe('DocumentModel', () => {
         assert.equal(document.proposal.value, 'typed\n2\n');
     });
 
-    it('takes back what a save by the user makes of it, and nothing that the user has typed before', () => {
-        const document = new RemoteDocument('\uFEFFone  \r\ntwo\nthree');
-        document.edit(2, 'three\n');
-        document.model.undoSave(document.text);
-        document.settle();
-        assert.deepEqual([document.text, document.proposal.isEdited], [document.model.shown, false]);
-        assert.equal(document.proposal.value, '\uFEFFone  \r\ntwo\nthree');
-        document.edit(1, '2  ');
-        document.model.markSaved();
-        document.edit(1, '2');
-        document.model.undoSave(document.text);
-        assert.equal(document.proposal.value, '\uFEFFone  \r\n2  \nthree');
-        document.settle();
-        document.edit(0, '1');
-        assert.equal(document.proposal.value, '\uFEFF1\r\n2  \nthree');
-    });
-
-    it('keeps what was put into it, or restored, when it is saved', () => {
-        const document = new RemoteDocument('one\n');
-        document.proposal.replace('two\n');
-        document.model.undoSave(document.text);
-        document.edit(0, 'typed meanwhile');
-        document.settle();
-        assert.deepEqual([document.text, document.proposal.value], ['two\n', 'two\n']);
-        document.model.undoSave(document.text);
-        assert.equal(document.proposal.value, 'two\n');
-        document.model.take('three\n', '\n');
-        document.model.undoSave(document.text);
-        assert.equal(document.proposal.value, 'three\n');
-    });
-
     it('takes what an editor has kept for what the user has made of it', () => {
         const document = new RemoteDocument('one\ntwo\n');
         document.model.take('one\ntwo\n', '\n');

@@ -34,8 +34,6 @@ export class DocumentModel implements EditableModel {
     private disguise: TextDisguise;
     /** Whether the document has to become what is here, instead of the other way round. */
     private isReplacing = false;
-    /** What the document held when it was last saved, or filled. */
-    private saved: Pick<DocumentChange, 'text' | 'eol'> = { text: '', eol: '\n' };
 
     /**
      * @param show puts a value into the document, however long that takes.
@@ -49,7 +47,6 @@ export class DocumentModel implements EditableModel {
         ({ value: this.value, eol: this.eol } = withOneEnd(text, '\n'));
         this.disguise = disguiseOf(this.value);
         this.remember();
-        this.markSaved();
     }
 
     /** The value as it is to be shown in the document. */
@@ -83,7 +80,6 @@ export class DocumentModel implements EditableModel {
         this.disguise = disguiseOf(value);
         this.alternative = ++this.version;
         this.remember();
-        this.markSaved();
         this.show(this.shown);
     }
 
@@ -131,27 +127,15 @@ export class DocumentModel implements EditableModel {
      * Takes what a document holds that an editor has had before, or has kept for itself: what the user has typed last may be nowhere
      * else. Lines that are the same keep what the editor loses of them.
      */
-    take(text: string, eol: '\n' | '\r\n', isUndoing = false): void {
+    take(text: string, eol: '\n' | '\r\n'): void {
         this.isReplacing = false;
         this.follow({
             text,
             eol,
             changes: [changedLines(this.value.split(this.eol), this.disguise.reveal(text).split(eol), eol)],
-            isUndoing,
+            isUndoing: false,
             isRedoing: false
         });
-        this.markSaved();
-    }
-
-    /** Takes the document as it is for the user's: every change of theirs is saved at once. */
-    markSaved(): void {
-        this.saved = { text: this.shown, eol: this.eol };
-    }
-
-    /** Takes back what the user's save has made of the document, as by a formatter: this text. */
-    undoSave(text: string): void {
-        this.take(this.saved.text, this.saved.eol, true);
-        this.settle(text);
     }
 
     private remember(): void {

@@ -50,10 +50,9 @@ export class ReviewCommands {
         );
     }
 
-    /** Saving a review accepts it, without what a save changes. To be called before its tab learns of the save. */
+    /** Saving a review accepts it. To be called with a document that the user has saved. */
     async acceptSaved(document: vscode.TextDocument): Promise<void> {
         const review = this.find(document.uri);
-        review?.tab.model.undoSave(document.getText());
         await (review && this.connected.decide(review, 'accept'));
     }
 

@@ -22,7 +22,7 @@ export class DiffTab implements ReviewTab {
     readonly text: ProposalText;
     isClosed = false;
     private isReadOnly = false;
-    readonly model: DocumentModel;
+    private readonly model: DocumentModel;
     private readonly closes = new Emitter<void>();
     private readonly subscriptions: vscode.Disposable[];
 
@@ -40,7 +40,6 @@ export class DiffTab implements ReviewTab {
         this.subscriptions = [
             workspace.onDidOpenTextDocument(document => this.load(document)),
             workspace.onDidChangeTextDocument(event => this.follow(event)),
-            workspace.onDidSaveTextDocument(document => this.isOf(document) && this.model.markSaved()),
             window.onDidChangeActiveTextEditor(editor => editor && this.saveDirty(editor.document))
         ];
     }

@@ -54,16 +54,22 @@ export class ReviewEditors implements vscode.Disposable {
         await tabGroups.close(reviewTabs().filter(isStale), true);
     }
 
-    /** Calls a listener with each document that the user saves: by the menu, as a key for that accepts reviews at once. */
+    /** Calls a listener with each review's document that the user saves: by the menu, as a key for that accepts at once. */
     onDidSave(listener: (document: vscode.TextDocument) => void): void {
-        const saving = new WeakSet<vscode.TextDocument>();
+        const saving = new Set<string>();
         const { onWillSaveTextDocument, onDidSaveTextDocument } = vscode.workspace;
         this.subscriptions.push(
             // What is saved to keep the document clean, or by auto-save, is not the user's act.
-            onWillSaveTextDocument(
-                ({ document, reason }) => reason === vscode.TextDocumentSaveReason.Manual && saving.add(document)
-            ),
-            onDidSaveTextDocument(document => saving.delete(document) && listener(document))
+            onWillSaveTextDocument(({ document: { uri }, reason }) => {
+                if (uri.scheme === REVIEW_SCHEME && reason === vscode.TextDocumentSaveReason.Manual) {
+                    saving.add(uri.toString());
+                }
+            }),
+            onDidSaveTextDocument(document => {
+                if (saving.delete(document.uri.toString())) {
+                    listener(document);
+                }
+            })
         );
     }
 

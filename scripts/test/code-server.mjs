@@ -15,5 +15,5 @@ await runMain(async () => {
     const patterns = process.argv.slice(2);
     const chosen = patterns.length > 0 ? patterns : [join(specs, '**', '*.spec.js')];
     const totals = { passed: 0, failed: 0, skipped: 0, tests: [] };
-    await runMocha('code-server', chosen, totals, { minutes: 30 });
+    await runMocha('code-server', chosen, totals, { minutes: 60 });
 });

@@ -19,7 +19,7 @@ describe('The extension in code-server', function () {
         ] as const) {
             bed.setPreferences({ 'agentCompanion.agents.claudeCode': use });
             await bed.ide.reload();
-            await until(`Claude Code is ${use}`, () => lockFiles().length === count);
+            await until(`Claude Code is ${use}`, () => lockFiles().length === count, { timeoutMs: 60_000 });
         }
     });
 });

@@ -33,6 +33,7 @@ export function describeChangeBoxes(bed: ReviewBed): void {
             await boxes.press('Change 1 of 3', 'Keep');
             await boxes.waitForMarks(1);
             await boxes.waitForOnly('Change 2 of 3');
+            assert.deepEqual(await boxes.opacities(), ['0.35', '1'], 'the kept change alone is dimmed');
             assert.equal(await text(), proposed, 'keeping changes no text');
             await boxes.press('Change 2 of 3', 'Undo');
             await review.waitForText('modified', proposed.replace('line 4\n', 'line 4\nline 5\nline 6\n'));

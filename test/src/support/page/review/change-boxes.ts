@@ -39,6 +39,13 @@ export class ChangeBoxes {
         await this.box(name).waitFor();
     }
 
+    /** How opaque the colours of new lines are, each once. */
+    async opacities(): Promise<string[]> {
+        const colours = this.editor.locator('.view-overlays .line-insert');
+        const all = await colours.evaluateAll(elements => elements.map(each => getComputedStyle(each).opacity));
+        return [...new Set(all)].sort();
+    }
+
     /** Waits until so many kept changes have their mark. */
     async waitForMarks(count: number): Promise<void> {
         const marks = this.editor.locator('.agent-companion-kept');

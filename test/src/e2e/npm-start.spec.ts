@@ -42,7 +42,8 @@ describe('npm start, for someone without Gemini credentials', function () {
     it('shows a start page, in the dark theme, with an icon, which leaves the keyboard where it is', async () => {
         await ide.startPage.region.getByText('a small demo model answers').waitFor();
         assert.equal(await ide.page.locator('body.dark-theia').count(), 1);
-        assert.equal((await ide.page.request.get('/favicon.ico')).headers()['content-type'], 'image/x-icon');
+        const icon = await ide.page.request.get(new URL('/favicon.ico', ide.page.url()).href);
+        assert.equal(icon.headers()['content-type'], 'image/x-icon');
         assert.equal(await ide.startPage.region.locator(':focus').count(), 0);
     });
 

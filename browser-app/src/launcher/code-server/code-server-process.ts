@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserHost } from '../backend/browser-host';
 import { hostsVariable, knownHosts } from '../backend/known-hosts';
@@ -14,6 +14,9 @@ export interface CodeServerProgram {
     /** Its main script. */
     readonly entry: string;
 }
+
+/** Of a new log, written at its end also after it has begun anew. */
+const LOG_FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND;
 
 /** How to start code-server. */
 export interface CodeServerOptions {
@@ -97,7 +100,7 @@ function spawnCodeServer(options: CodeServerOptions): ChildProcess {
         // The open input tells it that its launcher lives, see end-with-launcher; its port is in its output.
         stdio: ['pipe', 'pipe', 'pipe']
     });
-    const log = logFile === undefined ? undefined : openSync(logFile, 'w', 0o600);
+    const log = logFile === undefined ? undefined : openSync(logFile, LOG_FLAGS, 0o600);
     // Who reads it may leave.
     process.stdout.on('error', () => undefined);
     for (const output of [child.stdout, child.stderr]) {
@@ -114,7 +117,7 @@ function append(log: number, chunk: Buffer): void {
         if (fstatSync(log).size > 1 << 24) {
             ftruncateSync(log);
         }
-        writeSync(log, chunk, 0, chunk.length, fstatSync(log).size);
+        writeSync(log, chunk);
     } catch {
         // A full disk costs some of the log, and not the editor.
     }

@@ -160,7 +160,11 @@ export function useStartedBed<Editor extends EditorBed>(
     const bed = new ReviewBed<Editor>();
     bed.content = content;
     useCleanPages();
-    before(() => bed.start(start));
+    before(function () {
+        // A page of which nothing is cached takes 12 s on a slow machine.
+        this.timeout(60_000);
+        return bed.start(start);
+    });
     beforeEach(() => bed.nextFile());
     afterEach(function () {
         return bed.clearUp(this);

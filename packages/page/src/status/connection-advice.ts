@@ -187,7 +187,7 @@ export function whyNoneStarts(facts?: InstalledFacts): Advice | undefined {
     return (facts && (notInstalled(facts) || allTurnedOff(facts))) || undefined;
 }
 
-/** Agents to choose from: Gemini CLI as long as nobody knows what is installed. */
+/** Lists the agents that can be started; Gemini CLI while the installed ones are unknown. */
 export function agentsToStart(facts?: InstalledFacts): readonly InstalledAgent[] {
     const agents = facts?.agents ?? [];
     const isKnown = agents.length > 0 || whyNoneStarts(facts);

@@ -19,7 +19,7 @@ describe('AgentLauncher', () => {
         [typed, said, chosen] = [[], [], undefined];
     });
 
-    /** @param later what is known when the status has been looked at again. */
+    /** @param later the facts after a refresh. */
     async function start(facts?: Partial<ConnectionFacts>, later = facts): Promise<void> {
         const terminal = { start: () => undefined, scrollToBottom: () => undefined };
         const status = { facts, refresh: () => (status.facts = later) };

@@ -84,6 +84,25 @@ export function describeByChange(bed: ReviewBed): void {
             await bed.ide.review.waitForText('modified', AFTER);
         });
 
+        it('leaves the cursor where the user has gone before the changes of a long text are known', async () => {
+            const lines = (word: string): string =>
+                Array.from({ length: 2_000 }, (_, index) => `${word} ${index}\n`).join('');
+            const ways = { 'the same\n': ['Control+Home'], '': ['ArrowDown', 'ArrowDown'] };
+            for (const [start, keys] of Object.entries(ways)) {
+                writeFileSync(bed.file, start + lines('old'));
+                await bed.propose(start + lines('new'));
+                await bed.ide.review.focusRightSide();
+                for (const key of [...keys, 'x']) {
+                    await press(key);
+                }
+                await bed.ide.page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
+                await press('y');
+                const text = await bed.agent.textAtClose(bed.file);
+                const [, before] = /^([^]*)xy/.exec(text ?? '') ?? [];
+                assert.equal(before, start ? '' : lines('new').split('\n', 2).join('\n') + '\n');
+            }
+        });
+
         it('shows a change of nothing but white space', async () => {
             await propose('a\nb\n', 'a\n  b\n');
         });

@@ -3,23 +3,24 @@ import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { hunksOf } from './hunks';
 
 /**
- * Has a new diff editor go to its first change only while its cursor is at the beginning. In big texts the change is
- * known late, and a moving cursor would take typed text along.
+ * Has a new diff editor go to its first change, as long as nobody has pressed a key or the mouse in it or moved its cursor.
+ * In big texts the change is known late, and a moving cursor would take typed text along.
  */
-export function revealFirstChangeOnlyAtFirst(widget: EditorWidget): void {
-    if (!(widget.editor instanceof MonacoDiffEditor)) {
+export function revealFirstChangeOnlyAtFirst({ editor }: EditorWidget): void {
+    // Theia leaves alone only an editor with a state to restore. Its widget takes another kind of state than its editor.
+    editor.restoreViewState({});
+    if (!(editor instanceof MonacoDiffEditor)) {
         return;
     }
-    // An editor with a state to restore is left alone by Theia, which moves the cursor wherever that is by then.
-    widget.restoreState({});
-    const { diffEditor } = widget.editor;
-    const updating = diffEditor.onDidUpdateDiff(() => {
+    const { diffEditor } = editor;
+    const control = diffEditor.getModifiedEditor();
+    const stop = (): void => listening.forEach(listener => listener.dispose());
+    const revealChange = (): void => {
         const changes = diffEditor.getLineChanges();
         if (!changes) {
             return;
         }
-        updating.dispose();
-        const control = diffEditor.getModifiedEditor();
+        stop();
         const { lineNumber, column } = control.getPosition() ?? {};
         const [first] = hunksOf(changes);
         if (first && lineNumber === 1 && column === 1) {
@@ -27,5 +28,6 @@ export function revealFirstChangeOnlyAtFirst(widget: EditorWidget): void {
             control.setPosition({ lineNumber: start + 1, column: 1 });
             control.revealLinesInCenter(start + 1, Math.max(start, end - 1) + 1);
         }
-    });
+    };
+    const listening = [control.onKeyDown(stop), control.onMouseDown(stop), diffEditor.onDidUpdateDiff(revealChange)];
 }

@@ -32,7 +32,7 @@ describe('An offer on the screen', () => {
                 shown.push(text);
                 const answer = new Deferred<string>();
                 const cancel = (): void => (shown.pop(), answer.resolve('Cancel'));
-                return Promise.resolve({ result: answer.promise, cancel });
+                return Promise.resolve({ result: answer.promise, cancel, report: settled });
             }
         };
         const storage = { getData: () => Promise.resolve(false), setData: () => assert.fail('answered') };

@@ -28,11 +28,13 @@ export class Offers {
         // Theia gives such a message no button to close it.
         const notNow = nls.localize('agent-companion/notNow', 'Not Now');
         const turnOn = nls.localize('agent-companion/turnOn', 'Turn On');
-        const { result, cancel } = await this.messages.showProgress({
+        const { result, cancel, report } = await this.messages.showProgress({
             text: plainText(sentence),
             actions: [notNow, turnOn],
             options: { cancelable: false }
         });
+        // Without any progress the bar would move, as if something were under way.
+        report({ work: { done: 1, total: 1_000_000 } });
         const watching = events.map(event => event(() => isWanted() || cancel()));
         const answer = await result.finally(() => watching.forEach(each => each.dispose()));
         // Theia answers 'Cancel' for a message that is taken away.

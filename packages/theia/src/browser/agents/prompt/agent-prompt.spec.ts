@@ -79,6 +79,19 @@ describe('AgentPrompt', () => {
         assert.deepEqual([await done, terminal!.sent], [true, 'text']);
     });
 
+    it('waits as long as the user reviews other changes of the agent, and ten seconds for the agent then', async () => {
+        isWaiting = true;
+        const first = put('one');
+        await pass(60_000);
+        isWaiting = false;
+        await pass(500);
+        assert.deepEqual([await first, terminal!.sent], [true, 'one']);
+        terminal!.screen.rows = BUSY;
+        const second = put('two');
+        await pass(10_500);
+        assert.deepEqual([await second, terminal!.sent], [false, 'one']);
+    });
+
     it('gives up when another agent has come by that name, in another terminal', async () => {
         terminal!.screen.rows = BUSY;
         const done = put('for the first one');

@@ -12,7 +12,7 @@ const LOOK_MS = 250;
 /** Consecutive looks that must find a busy agent's prompt free: between two steps it is, for a moment. */
 const FREE_LOOKS = 2;
 
-/** How long, in milliseconds, a text waits for a busy agent. */
+/** How long, in milliseconds, a text waits for a busy agent that waits for no decision of the user's. */
 const WAIT_MS = 10_000;
 
 /** How long, in milliseconds, the user must have typed nothing: a late text breaks no word. */
@@ -35,7 +35,7 @@ export class AgentPrompt {
     protected readonly clock: Clock = systemClock;
     private readonly last = new Map<string, Promise<unknown>>();
 
-    /** Resolves with whether the text is in the prompt. A busy agent has 10 s; texts keep their order. */
+    /** Resolves with whether the text is in the prompt. A busy agent has 10 s after the last decision; texts keep their order. */
     put(text: PromptText): Promise<boolean> {
         const before = this.last.get(text.agent);
         const put = before ? before.then(() => this.putNext(text)) : this.putNext(text);
@@ -50,11 +50,13 @@ export class AgentPrompt {
     private async putNext(text: PromptText): Promise<boolean> {
         const { agent } = text;
         const id = this.screens.terminalOf(agent)?.id;
-        const end = this.clock.now() + WAIT_MS;
+        let end = this.clock.now() + WAIT_MS;
         let freeLooks = FREE_LOOKS - 1;
         // Another agent may come by that name, in another terminal.
         for (let terminal; (terminal = this.screens.terminalOf(agent)) && terminal.id === id;) {
-            freeLooks = this.isFree(agent, terminal) ? freeLooks + 1 : 0;
+            const waitsForUser = reviewsOfAgent(agent, this.reviews.undecided()).length > 0;
+            end = waitsForUser ? this.clock.now() + WAIT_MS : end;
+            freeLooks = !waitsForUser && this.isFree(terminal) ? freeLooks + 1 : 0;
             if (freeLooks >= FREE_LOOKS) {
                 type(terminal, text);
                 return true;
@@ -67,10 +69,9 @@ export class AgentPrompt {
         return false;
     }
 
-    private isFree(agent: string, { screen, lastInputAt }: PromptTerminal): boolean {
+    private isFree({ screen, lastInputAt }: PromptTerminal): boolean {
         const isQuiet = lastInputAt === undefined || this.clock.now() - lastInputAt >= QUIET_MS;
-        const isWaiting = reviewsOfAgent(agent, this.reviews.undecided()).length > 0;
-        return isQuiet && !isWaiting && promptState(screen) !== 'busy';
+        return isQuiet && promptState(screen) !== 'busy';
     }
 }
 

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startTestCodeServer } from '../support/code-server/test-code-server';
 import { useStartedBed } from '../support/review-bed';
 import { until } from '../support/until';
@@ -48,6 +49,20 @@ describe('A review in code-server', function () {
                 await bed.ide.tabs.waitForDirty('other.txt ⟷', false);
             }
             assert.deepEqual(await bed.ide.messages(), []);
+        });
+
+        it('shows its file also where the page has been too slow to read it in time', async () => {
+            const { page, review } = bed.ide;
+            const devTools = await page.context().newCDPSession(page);
+            await devTools.send('Debugger.enable');
+            await devTools.send('Debugger.pause');
+            const opening = bed.agent.openDiff(bed.at('other.txt'), 'two\n');
+            // The extension waits ten seconds for the page, which decodes the file.
+            await delay(11_000);
+            await devTools.send('Debugger.disable');
+            await opening;
+            await review.waitFor('other.txt');
+            await review.waitForText('original', 'a\n');
         });
 
         it('leads from change to change by key', async () => {

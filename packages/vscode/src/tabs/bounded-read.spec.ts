@@ -32,13 +32,6 @@ describe('readBounded', () => {
         assert.equal(reads, 0);
     });
 
-    it('waits for nothing that does not answer', async () => {
-        const never = new Promise<never>(() => undefined);
-        const silent = { ...reading(1, 10), read: () => never };
-        assert.deepEqual(await readBounded(silent, 1), { exists: true, text: '' });
-        assert.deepEqual(await readBounded({ ...silent, stat: () => never }, 1), { exists: true, text: '' });
-    });
-
     it('rejects as the file system does', async () => {
         const gone = { ...reading(1, 10), stat: () => Promise.reject(new Error('gone')) };
         await assert.rejects(readBounded(gone), /gone/);

@@ -118,9 +118,9 @@ export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffRevie
         const title = reviewTitle(request, request.agentGone);
         const right = sideUri(request, REVIEW_SCHEME);
         const how = { preview: false, override: true, viewColumn: present?.group.viewColumn ?? beside, ...options };
-        const isMissing = this.originals.of(request)?.exists === false;
-        // The diff of one that is deleted meanwhile stays.
-        await (isMissing && (!present || isPlain(present))
+        const exists = this.originals.of(request)?.exists;
+        // The diff of one that is deleted meanwhile stays, and so does one side until the file is known.
+        await ((present ? isPlain(present) && exists !== true : exists === false)
             ? vscode.commands.executeCommand('vscode.open', right, how, title)
             : vscode.commands.executeCommand('vscode.diff', sideUri(request, ORIGINAL_SCHEME), right, title, how));
     }

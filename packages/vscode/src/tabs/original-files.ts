@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
+import { waitAtMost } from '@agent-companion/server/time';
 import { EncodedText, ReadFile } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { readBounded } from './bounded-read';
 import { decodeFile, encodeFor } from './file-encoding';
 import type { ReviewFileSystem } from './review-file-system';
 import { ORIGINAL_SCHEME, sideUri } from './review-uris';
+
+/** How long, in milliseconds, a review waits for its file: a slow page, which decodes it, may take longer. */
+const READ_MS = 10_000;
 
 /** The left sides of reviews: files as they are on disk, in their own encodings, kept up to date. */
 export class OriginalFiles {
@@ -25,17 +29,22 @@ export class OriginalFiles {
         let [begun, taken] = [0, 0];
         const update = async (): Promise<void> => {
             const number = ++begun;
-            const read = await this.read(file);
-            // A later one may have been faster.
-            if (number > taken) {
-                taken = number;
-                this.originals.set(request.id, read);
-                this.files.set(side, read.text);
-                onDidRead(read);
-            }
+            const take = (read: ReadFile): void => {
+                // A later one may have been faster.
+                if (number > taken) {
+                    taken = number;
+                    this.originals.set(request.id, read);
+                    this.files.set(side, read.text);
+                    onDidRead(read);
+                }
+            };
+            await waitAtMost(this.read(file).then(take), READ_MS);
         };
         this.reads.set(request.id, update);
         await update();
+        if (!this.originals.has(request.id)) {
+            this.files.set(side, '');
+        }
         const watching = this.watch(file, () => void update().catch(() => undefined));
         return new vscode.Disposable(() => {
             watching.dispose();
@@ -51,7 +60,7 @@ export class OriginalFiles {
         await this.reads.get(id)?.();
     }
 
-    /** The file of a review that is shown, as it was read last. */
+    /** The file of a review that is shown, as it was read last; undefined until then. */
     of({ id }: ReviewRequest): ReadFile | undefined {
         return this.originals.get(id);
     }

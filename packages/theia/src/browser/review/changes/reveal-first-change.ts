@@ -3,8 +3,8 @@ import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { hunksOf } from './hunks';
 
 /**
- * Has a new diff editor go to its first change, as long as nobody has pressed a key or the mouse in it or moved its cursor.
- * In big texts the change is known late, and a moving cursor would take typed text along.
+ * Has a new diff editor go to its first change, as long as nobody has used it. In big texts the change is known late, and a
+ * moving cursor would take typed text along.
  */
 export function revealFirstChangeOnlyAtFirst({ editor }: EditorWidget): void {
     // Theia leaves alone only an editor with a state to restore. Its widget takes another kind of state than its editor.

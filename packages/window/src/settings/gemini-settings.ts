@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
-import { applyEdits, modify, parse, ParseError, printParseErrorCode } from 'jsonc-parser';
+import { Node, parse, ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { digestOfText, writeInPlace } from '@agent-companion/server/file-writer';
 import { EnableIdeModeOutcome, errorMessage, IdeModeProblem, IdeModeState } from '../contract';
@@ -13,7 +13,7 @@ const ATTEMPTS = 3;
 /** More than any settings have. */
 const MAX_BYTES = 10 * 1024 ** 2;
 
-const IDE_ENABLED = ['ide', 'enabled'];
+const SYNTAX = { allowTrailingComma: true, allowEmptyContent: true };
 
 /** The text of a settings file, undefined if there is none; or why it is of no use. */
 type ReadOutcome =
@@ -58,7 +58,11 @@ export class GeminiSettings {
         try {
             return await (read.text === undefined ? this.create() : this.edit(read.text, attempts));
         } catch (error) {
-            return this.notWritten(errorMessage(error));
+            if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+                return this.notWritten(errorMessage(error));
+            }
+            const why = 'it is a link that leads nowhere. Make the file it leads to, or remove the link.';
+            return attempts > 1 ? this.tryToEnable(attempts - 1) : this.notWritten(why);
         }
     }
 
@@ -84,8 +88,10 @@ export class GeminiSettings {
 
     /** It may be a linked dot-file, or mounted by itself: it stays what it is, and what the CLI writes meanwhile is not lost. */
     private async edit(text: string, attempts: number): Promise<EnableIdeModeOutcome> {
-        const edits = modify(text, IDE_ENABLED, true, { formattingOptions: { insertSpaces: true, tabSize: 2 } });
-        const edited = applyEdits(text, edits);
+        const edited = withIdeEnabled(text);
+        if (edited === undefined) {
+            return this.notWritten('its "ide" is no JSON object. Mend or remove that first.');
+        }
         const outcome = await writeInPlace(this.file, { bytes: Buffer.from(edited), expected: digestOfText(text) });
         if (outcome.written) {
             return { enabled: true };
@@ -129,7 +135,7 @@ function parseSettings(file: string, bytes: Buffer): ReadOutcome {
         return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
     }
     const errors: ParseError[] = [];
-    const settings: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+    const settings: unknown = parse(text, errors, SYNTAX);
     if (errors.length > 0) {
         const [{ error, offset }] = errors;
         const line = text.slice(0, offset).split('\n').length;
@@ -151,4 +157,27 @@ function unusable(code: IdeModeProblem['code'], reason: string, facts: readonly 
 function isIdeEnabled(settings: object): boolean {
     const { ide } = settings as { ide?: { enabled?: unknown } };
     return ide?.enabled === true;
+}
+
+/** Puts `ide.enabled` right behind a brace, spaced as what follows; undefined where `ide` is no object. */
+function withIdeEnabled(text: string): string | undefined {
+    const root = parseTree(text, [], SYNTAX);
+    if (!root) {
+        return `${text}\n{ "ide": { "enabled": true } }\n`.trimStart();
+    }
+    const ide = memberOf(root, 'ide');
+    const enabled = ide && memberOf(ide, 'enabled');
+    if (enabled) {
+        return `${text.slice(0, enabled.offset)}true${text.slice(enabled.offset + enabled.length)}`;
+    }
+    const { type, offset, children = [] } = ide ?? root;
+    const rest = text.slice(offset + 1);
+    const space = rest.slice(0, rest.length - rest.trimStart().length);
+    const member = `${ide ? '"enabled": true' : '"ide": { "enabled": true }'}${children.length > 0 ? ',' : ''}`;
+    return type === 'object' ? `${text.slice(0, offset + 1)}${space}${member}${rest}` : undefined;
+}
+
+/** Finds a member's value: of several with one name the last, which JSON.parse takes. */
+function memberOf({ children = [] }: Node, name: string): Node | undefined {
+    return children.filter(({ children: pair }) => pair?.[0].value === name).at(-1)?.children?.[1];
 }

@@ -92,7 +92,7 @@ describe('GeminiSettings', () => {
         ['{"ide" : {"enabled":null }}', '{"ide" : {"enabled":true }}'],
         ['{"ide":{"enabled":0},"ide":{"enabled":0}}', '{"ide":{"enabled":0},"ide":{"enabled":true}}'],
         ['', '{ "ide": { "enabled": true } }\n'],
-        ['// none', '// none\n{ "ide": { "enabled": true } }\n']
+        [' // none', ' // none\n{ "ide": { "enabled": true } }\n']
     ]) {
         it(`keeps each byte of ${JSON.stringify(before)}`, async () => {
             write(before);
@@ -107,9 +107,12 @@ describe('GeminiSettings', () => {
             const outcome = await settings.enableIdeMode();
             return outcome.enabled ? '' : outcome.reason;
         };
-        write('{"ide": true}');
-        assert.match(await reason(), /: its "ide" is no JSON object. Mend or remove that first\.$/);
-        assert.equal(readFileSync(settings.file, 'utf8'), '{"ide": true}');
+        for (const ide of ['true', 'null', '[[], ["enabled", true]]']) {
+            write(`{"ide": ${ide}}`);
+            assert.equal((await settings.read()).enabled, false);
+            assert.match(await reason(), /: its "ide" is no JSON object\. Mend or remove that first\.$/);
+            assert.equal(readFileSync(settings.file, 'utf8'), `{"ide": ${ide}}`);
+        }
         rmSync(settings.file);
         symlinkSync(path.join(home, 'missing.json'), settings.file);
         assert.match(

@@ -48,7 +48,9 @@ describe('A message', () => {
         const long = JSON.stringify('x'.repeat(2_000_000));
         assert.equal(kindOf(`{"method":"tools/call","params":{"name":${long}}}`), 'too-large');
         assert.equal(kindOf(`{"method":"tools/call","id":${long}}`), 'too-large');
-        assert.equal(kindOf(`{"method":"tools/call","params":{"name":"a","arguments":${long}}}`), 'message');
+        for (const name of ['"a"', '{"toString":1}', 'null']) {
+            assert.equal(kindOf(`{"method":"tools/call","params":{"name":${name},"arguments":${long}}}`), 'message');
+        }
     });
 
     it('has no more room outside of its strings than any call needs: it would be looked at for seconds', () => {

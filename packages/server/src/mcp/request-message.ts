@@ -55,8 +55,8 @@ export function parseMessage(text: string): Parsed {
 }
 
 function callsTool(message: unknown): boolean {
-    const { method, id, params } = (message ?? {}) as { method?: unknown; id?: unknown; params?: { name?: unknown } };
-    return method === 'tools/call' && [id, params?.name].every(each => String(each).length <= maxNameLength);
+    const { method, id, params } = (message ?? {}) as { method?: string; id?: string; params?: { name?: string } };
+    return method === 'tools/call' && [id, params?.name].every(each => (each?.length ?? 0) <= maxNameLength);
 }
 
 /** Counts what begins a value or goes on to the next, outside of strings, and all that is there. */

@@ -77,6 +77,7 @@ describe('A hostile path of a proposal', function () {
         ['a link to a file of the system', () => at('pagemap')],
         ['a link to itself', () => at('loop')],
         ['a NUL character', () => `/dev/zero\0`],
+        ['half a surrogate pair', () => at('\uD83D')],
         ['a relative path', () => 'zero'],
         ['a Windows share', () => '\\\\evil\\share\\file']
     ];

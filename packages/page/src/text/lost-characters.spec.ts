@@ -1,9 +1,11 @@
 import * as assert from 'node:assert/strict';
 import { longestTurn, turnLimit } from '@agent-companion/server/testing';
+import { lossSentence } from '../messages/review-sentences';
+import { reviewRequest } from '../testing/review-request';
 import { lostCharacters } from './lost-characters';
 
-describe('The characters that a text overwrites with �', () => {
-    it('are those that stand for what the agent could not read', () => {
+describe('The � by which a text overwrites what the agent could not read', () => {
+    it('are counted in the text', () => {
         assert.equal(lostCharacters({ undecodable: { ownMarks: 0 } }, 'caf\uFFFD, na\uFFFDve'), 2);
         assert.equal(lostCharacters({ undecodable: { ownMarks: 0 } }, 'tea'), 0);
     });
@@ -12,6 +14,16 @@ describe('The characters that a text overwrites with �', () => {
         assert.equal(lostCharacters({ undecodable: { ownMarks: 1 } }, '\uFFFD caf\uFFFD'), 1);
         assert.equal(lostCharacters({ undecodable: { ownMarks: 3 } }, '\uFFFD'), 0);
         assert.equal(lostCharacters({}, 'caf\uFFFD'), 0);
+    });
+
+    it('are told by their own number: that of characters depends on an encoding that nobody knows', () => {
+        for (const [bytes, count] of [
+            [Buffer.from('c4e3bac3cac0bde7', 'hex'), 7], // 你好世界 in GBK
+            [Buffer.from('\uFEFFh\u00E9llo w\u00F6rld', 'utf16le'), 4]
+        ] as const) {
+            const marks = lostCharacters({ undecodable: { ownMarks: 0 } }, bytes.toString());
+            assert.match(lossSentence(reviewRequest(), marks), new RegExp(`Count of \uFFFD: ${count}\\.$`));
+        }
     });
 
     it('are counted in a short turn, however many there are', async () => {

@@ -62,7 +62,9 @@ describe('ProgramSearch', () => {
         '.proto/shims',
         '.linuxbrew/bin',
         '.local/share/pnpm/bin',
-        '.fnm/aliases/default/bin'
+        '.fnm/aliases/default/bin',
+        '.local/share/fnm/aliases/default/bin',
+        '.local/share/npm/bin'
     ].forEach(folder =>
         it(`looks in ~/${folder}, which shells of the user add to the PATH`, async () => {
             const program = await write(`home/${folder}/agent`);
@@ -78,6 +80,14 @@ describe('ProgramSearch', () => {
         ['ASDF_DATA_DIR', 'shims'],
         ['ASDF_DATA_DIR', 'installs/nodejs/22.0.0/bin'],
         ['N_PREFIX', 'bin'],
+        ['npm_config_prefix', 'bin'],
+        ['NPM_CONFIG_PREFIX', 'bin'],
+        ['NODENV_ROOT', 'shims'],
+        ['NODENV_ROOT', 'versions/22.0.0/bin'],
+        ['MISE_DATA_DIR', 'shims'],
+        ['MISE_DATA_DIR', 'installs/node/22.0.0/bin'],
+        ['XDG_DATA_HOME', 'fnm/aliases/default/bin'],
+        ['XDG_DATA_HOME', 'fnm/node-versions/v22.0.0/installation/bin'],
         ['FNM_DIR', 'aliases/default/bin'],
         ['FNM_DIR', 'node-versions/v22.0.0/installation/bin']
     ].forEach(([variable, folder]) =>

@@ -8,8 +8,10 @@ const userFolders = [
     ['.local/bin', 'bin', '.cargo/bin', '.bun/bin', '.deno/bin', '.yarn/bin', '.claude/local', '.opencode/bin'],
     ['$PNPM_HOME', '$PNPM_HOME/bin', '.local/share/pnpm', '.local/share/pnpm/bin', 'Library/pnpm'],
     ['.npm-global/bin', '.npm-packages/bin', '$VOLTA_HOME/bin', '.volta/bin', '.proto/bin', '.proto/shims'],
-    ['$ASDF_DATA_DIR/shims', '.asdf/shims', '.local/share/mise/shims', '.nodenv/shims'],
-    ['$N_PREFIX/bin', 'n/bin', '.n/bin', '$FNM_DIR/aliases/default/bin', '.fnm/aliases/default/bin'],
+    ['$npm_config_prefix/bin', '$NPM_CONFIG_PREFIX/bin', '.local/share/npm/bin', '$NODENV_ROOT/shims', '.nodenv/shims'],
+    ['$ASDF_DATA_DIR/shims', '.asdf/shims', '$MISE_DATA_DIR/shims', '.local/share/mise/shims', '$N_PREFIX/bin'],
+    ['n/bin', '.n/bin', '$FNM_DIR/aliases/default/bin', '$XDG_DATA_HOME/fnm/aliases/default/bin'],
+    ['.local/share/fnm/aliases/default/bin', '.fnm/aliases/default/bin'],
     ['.nix-profile/bin', '.local/state/nix/profile/bin', '.linuxbrew/bin']
 ].flat();
 
@@ -22,10 +24,10 @@ const systemFolders = [
 /** Commands’ folders within each version of Node.js, then the folders that have the versions. */
 const nodeVersions: readonly (readonly [string, ...string[]])[] = [
     ['bin', '$NVM_DIR/versions/node', '.nvm/versions/node', '.config/nvm/versions/node', '.local/share/nvm'],
-    ['bin', '$ASDF_DATA_DIR/installs/nodejs', '.asdf/installs/nodejs', '.local/share/mise/installs/node'],
-    ['bin', '.nodebrew/node', '.nodenv/versions'],
-    ['installation/bin', '$FNM_DIR/node-versions', '.local/share/fnm/node-versions', '.fnm/node-versions'],
-    ['installation/bin', 'Library/Application Support/fnm/node-versions']
+    ['bin', '$ASDF_DATA_DIR/installs/nodejs', '.asdf/installs/nodejs', '$MISE_DATA_DIR/installs/node'],
+    ['bin', '.local/share/mise/installs/node', '.nodebrew/node', '$NODENV_ROOT/versions', '.nodenv/versions'],
+    ['installation/bin', '$FNM_DIR/node-versions', '$XDG_DATA_HOME/fnm/node-versions', '.fnm/node-versions'],
+    ['installation/bin', '.local/share/fnm/node-versions', 'Library/Application Support/fnm/node-versions']
 ];
 
 /** More versions than anyone installs. */

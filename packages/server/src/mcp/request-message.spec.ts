@@ -44,6 +44,15 @@ describe('A message', () => {
         assert.equal(kindOf(call(`"${'x'.repeat(2_000_000)}"`)), 'message');
     });
 
+    it('is too large that calls a tool by a long name, or as a request of a long id', () => {
+        const long = JSON.stringify('x'.repeat(2_000_000));
+        assert.equal(kindOf(`{"method":"tools/call","params":{"name":${long}}}`), 'too-large');
+        assert.equal(kindOf(`{"method":"tools/call","id":${long}}`), 'too-large');
+        for (const name of ['"a"', '{"toString":1}', 'null']) {
+            assert.equal(kindOf(`{"method":"tools/call","params":{"name":${name},"arguments":${long}}}`), 'message');
+        }
+    });
+
     it('has no more room outside of its strings than any call needs: it would be looked at for seconds', () => {
         for (const filler of [' ', '1', '""']) {
             assert.equal(

@@ -8,6 +8,9 @@ const maxValues = 50_000;
 /** Most UTF-16 code units of a message that calls no tool, and of each outside of its strings. */
 const maxPlainLength = 1024 * 1024;
 
+/** Most UTF-16 code units of a longer message's id, and of the name of its tool: both are sent back. */
+const maxNameLength = 1_000;
+
 /** The value of a text, or why it has none. */
 type Parsed = { readonly kind: 'message'; readonly message: unknown } | { readonly kind: 'no-json' | 'too-large' };
 
@@ -52,7 +55,8 @@ export function parseMessage(text: string): Parsed {
 }
 
 function callsTool(message: unknown): boolean {
-    return (message as { method?: unknown } | null)?.method === 'tools/call';
+    const { method, id, params } = (message ?? {}) as { method?: string; id?: string; params?: { name?: string } };
+    return method === 'tools/call' && [id, params?.name].every(each => (each?.length ?? 0) <= maxNameLength);
 }
 
 /** Counts what begins a value or goes on to the next, outside of strings, and all that is there. */

@@ -102,7 +102,7 @@ async function resolvePath(
     }
     const spelled = /^[a-z][a-z0-9+.-]+:\/\//i.test(written) ? pathOf(written) : written;
     const unusable = spelled === undefined ? undefined : refusalOfPath(spelled, roots);
-    if (spelled === undefined || unusable?.code === 'path-nul' || unusable?.code === 'path-empty') {
+    if (spelled === undefined || unusable?.code === 'path-malformed' || unusable?.code === 'path-empty') {
         return refusal('invalid', unusable?.reason ?? 'Only paths and file: URIs name files.');
     }
     if (unusable !== undefined && unusable.code !== 'path-relative') {

@@ -7,7 +7,9 @@ describe('refusalOfPath', () => {
         ['a relative path', 'src/a.ts', 'path-relative'],
         ['a home that only a shell knows', '~/a.ts', 'path-relative'],
         ['a URI', 'file:///a.ts', 'path-relative'],
-        ['a NUL character', '/a\0b', 'path-nul'],
+        ['a NUL character', '/a\0b', 'path-malformed'],
+        ['half a surrogate pair', '/a\uD83D.ts', 'path-malformed'],
+        ['the other half', '/\uDE00', 'path-malformed'],
         ['a Windows path on Linux', 'C:\\Users\\me\\a.ts', 'path-foreign'],
         ['a Windows share on Linux', '\\\\server\\share\\a.ts', 'path-foreign']
     ];
@@ -16,6 +18,9 @@ describe('refusalOfPath', () => {
             assert.equal(refusalOfPath(filePath, [], 'linux')?.code, code);
         })
     );
+
+    it('has nothing against whole surrogate pairs', () =>
+        assert.equal(refusalOfPath('/\u{1F600}.ts', [], 'linux'), undefined));
 
     describe('on Windows, where a path may name another machine, which is then told who the user is', () => {
         const codeOf = (filePath: string, roots: string[] = []): string | undefined =>

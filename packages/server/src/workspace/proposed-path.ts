@@ -2,7 +2,7 @@ import * as path from 'node:path';
 import { isOnForeignShare } from './network-path';
 
 /** Why no file can be named by a path, judged by its text alone. */
-export type PathTextCode = 'path-empty' | 'path-nul' | 'path-relative' | 'path-foreign' | 'path-network';
+export type PathTextCode = 'path-empty' | 'path-malformed' | 'path-relative' | 'path-foreign' | 'path-network';
 
 /** `reason` is a sentence for the agent: what is wrong and what to send. */
 interface PathTextRefusal {
@@ -24,9 +24,9 @@ export function refusalOfPath(
     if (filePath === '') {
         return { code: 'path-empty', reason: 'The path is empty. Send the absolute path of the file.' };
     }
-    if (filePath.includes('\0')) {
-        const reason = `The path must not contain a NUL character, but is ${shown}. Send the absolute path of the file.`;
-        return { code: 'path-nul', reason };
+    if (/\0|\p{Surrogate}/u.test(filePath)) {
+        const reason = `The path must not contain a NUL character or half a surrogate pair, but is ${shown}. Send the absolute path of the file.`;
+        return { code: 'path-malformed', reason };
     }
     if (isOnForeignShare(filePath, workspaceRoots, platform)) {
         const reason = `${shown} names another machine on the network, or a device, and no folder of the workspace is there. Send a path of the workspace, or ask the user to open a folder of that share.`;

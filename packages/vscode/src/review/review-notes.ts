@@ -4,7 +4,7 @@ import type { DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
 
 /**
- * Says beside a review's first line how many characters of its file � overwrites, which its agent could not read; and why it cannot
+ * Says beside a review's first line how many � overwrite what its agent could not read in the file; and why it cannot
  * be edited, where its agent writes its own text only: VS Code says only that it cannot, once the user types.
  */
 export function showReviewNotes(reviews: ReviewService<DiffReview>): vscode.Disposable {

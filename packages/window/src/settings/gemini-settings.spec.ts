@@ -84,6 +84,44 @@ describe('GeminiSettings', () => {
         assert.equal((await settings.read()).enabled, true);
     });
 
+    for (const [before, after] of [
+        ['{"a":{"b":[1,2]}}', '{"ide": { "enabled": true },"a":{"b":[1,2]}}'],
+        ['{\r\n\t"a": 1 // one\r\n}\r\n', '{\r\n\t"ide": { "enabled": true },\r\n\t"a": 1 // one\r\n}\r\n'],
+        ['{ // mine\n"ide": {\n "x": [1,2], } }', '{ // mine\n"ide": {\n "enabled": true,\n "x": [1,2], } }'],
+        ['{ /* none */ }', '{ "ide": { "enabled": true } /* none */ }'],
+        ['{"ide" : {"enabled":null }}', '{"ide" : {"enabled":true }}'],
+        ['{"ide":{"enabled":0},"ide":{"enabled":0}}', '{"ide":{"enabled":0},"ide":{"enabled":true}}'],
+        ['', '{ "ide": { "enabled": true } }\n'],
+        [' // none', ' // none\n{ "ide": { "enabled": true } }\n']
+    ]) {
+        it(`keeps each byte of ${JSON.stringify(before)}`, async () => {
+            write(before);
+            assert.deepEqual(await settings.enableIdeMode(), { enabled: true });
+            assert.equal(readFileSync(settings.file, 'utf8'), after);
+            assert.equal((await settings.read()).enabled, true);
+        });
+    }
+
+    it('says in plain words why it leaves what is in its way, and what to do', async () => {
+        const reason = async (): Promise<string> => {
+            const outcome = await settings.enableIdeMode();
+            return outcome.enabled ? '' : outcome.reason;
+        };
+        for (const ide of ['true', 'null', '[[], ["enabled", true]]']) {
+            write(`{"ide": ${ide}}`);
+            assert.equal((await settings.read()).enabled, false);
+            assert.match(await reason(), /: its "ide" is no JSON object\. Mend or remove that first\.$/);
+            assert.equal(readFileSync(settings.file, 'utf8'), `{"ide": ${ide}}`);
+        }
+        rmSync(settings.file);
+        symlinkSync(path.join(home, 'missing.json'), settings.file);
+        assert.match(
+            await reason(),
+            /: it is a link that leads nowhere\. Make the file it leads to, or remove the link\.$/
+        );
+        assert.deepEqual(readdirSync(path.dirname(settings.file)), ['settings.json']);
+    });
+
     it('follows a settings file that is a symbolic link, and leaves the link', async () => {
         const real = path.join(home, 'dotfiles.json');
         writeFileSync(real, '{}');

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
-import { applyEdits, modify, parse, ParseError, printParseErrorCode } from 'jsonc-parser';
+import { Node, ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import { writeFileAtomically } from '@agent-companion/server/atomic-file';
 import { digestOfText, writeInPlace } from '@agent-companion/server/file-writer';
 import { EnableIdeModeOutcome, errorMessage, IdeModeProblem, IdeModeState } from '../contract';
@@ -13,11 +13,9 @@ const ATTEMPTS = 3;
 /** More than any settings have. */
 const MAX_BYTES = 10 * 1024 ** 2;
 
-const IDE_ENABLED = ['ide', 'enabled'];
-
-/** The text of a settings file, undefined if there is none; or why it is of no use. */
+/** The text of a settings file, undefined if there is none, and its object; or why it is of no use. */
 type ReadOutcome =
-    | { readonly usable: true; readonly text: string | undefined; readonly settings: object }
+    | { readonly usable: true; readonly text?: string; readonly root?: Node }
     | { readonly usable: false; readonly problem: IdeModeProblem };
 
 /**
@@ -37,7 +35,7 @@ export class GeminiSettings {
         const read = await this.readSettings();
         return {
             settingsFile: this.file,
-            enabled: read.usable && isIdeEnabled(read.settings),
+            enabled: read.usable && memberOf(memberOf(read.root, 'ide'), 'enabled')?.value === true,
             ...(!read.usable && { problem: read.problem })
         };
     }
@@ -56,9 +54,13 @@ export class GeminiSettings {
             return { enabled: false, ...read.problem };
         }
         try {
-            return await (read.text === undefined ? this.create() : this.edit(read.text, attempts));
+            return await (read.text === undefined ? this.create() : this.edit(read.text, read.root, attempts));
         } catch (error) {
-            return this.notWritten(errorMessage(error));
+            if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+                return this.notWritten(errorMessage(error));
+            }
+            const why = 'it is a link that leads nowhere. Make the file it leads to, or remove the link.';
+            return attempts > 1 ? this.tryToEnable(attempts - 1) : this.notWritten(why);
         }
     }
 
@@ -67,7 +69,7 @@ export class GeminiSettings {
             return parseSettings(this.file, await readSettingsFile(this.file));
         } catch (error) {
             if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-                return { usable: true, text: undefined, settings: {} };
+                return { usable: true };
             }
             const why = errorMessage(error);
             return unusable('not-read', `${this.file} cannot be read: ${why}`, [this.file, why]);
@@ -83,9 +85,11 @@ export class GeminiSettings {
     }
 
     /** It may be a linked dot-file, or mounted by itself: it stays what it is, and what the CLI writes meanwhile is not lost. */
-    private async edit(text: string, attempts: number): Promise<EnableIdeModeOutcome> {
-        const edits = modify(text, IDE_ENABLED, true, { formattingOptions: { insertSpaces: true, tabSize: 2 } });
-        const edited = applyEdits(text, edits);
+    private async edit(text: string, root: Node | undefined, attempts: number): Promise<EnableIdeModeOutcome> {
+        const edited = withIdeEnabled(text, root);
+        if (edited === undefined) {
+            return this.notWritten('its "ide" is no JSON object. Mend or remove that first.');
+        }
         const outcome = await writeInPlace(this.file, { bytes: Buffer.from(edited), expected: digestOfText(text) });
         if (outcome.written) {
             return { enabled: true };
@@ -129,18 +133,15 @@ function parseSettings(file: string, bytes: Buffer): ReadOutcome {
         return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
     }
     const errors: ParseError[] = [];
-    const settings: unknown = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+    const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
     if (errors.length > 0) {
         const [{ error, offset }] = errors;
         const line = text.slice(0, offset).split('\n').length;
         const where = `${printParseErrorCode(error)} in line ${line}`;
         return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
     }
-    if (settings === undefined) {
-        return { usable: true, text, settings: {} };
-    }
-    return typeof settings === 'object' && settings !== null && !Array.isArray(settings)
-        ? { usable: true, text, settings }
+    return !root || root.type === 'object'
+        ? { usable: true, text, root }
         : unusable('not-settings', `${file} does not hold a JSON object. Mend it first.`, [file]);
 }
 
@@ -148,7 +149,25 @@ function unusable(code: IdeModeProblem['code'], reason: string, facts: readonly 
     return { usable: false, problem: { code, reason, facts } };
 }
 
-function isIdeEnabled(settings: object): boolean {
-    const { ide } = settings as { ide?: { enabled?: unknown } };
-    return ide?.enabled === true;
+/** Puts `ide.enabled` right behind a brace, spaced as what follows; undefined where `ide` is no object. */
+function withIdeEnabled(text: string, root?: Node): string | undefined {
+    if (!root) {
+        return `${text}${text && '\n'}{ "ide": { "enabled": true } }\n`;
+    }
+    const ide = memberOf(root, 'ide');
+    const enabled = memberOf(ide, 'enabled');
+    if (enabled) {
+        return `${text.slice(0, enabled.offset)}true${text.slice(enabled.offset + enabled.length)}`;
+    }
+    const { type, offset, children = [] } = ide ?? root;
+    const rest = text.slice(offset + 1);
+    const space = rest.slice(0, rest.length - rest.trimStart().length);
+    const member = `${ide ? '"enabled": true' : '"ide": { "enabled": true }'}${children.length > 0 ? ',' : ''}`;
+    return type === 'object' ? `${text.slice(0, offset + 1)}${space}${member}${rest}` : undefined;
+}
+
+/** Finds a member's value: of several with one name the last, which JSON.parse takes. */
+function memberOf(object: Node | undefined, name: string): Node | undefined {
+    const isNamed = ({ type, children }: Node): boolean => type === 'property' && children?.[0].value === name;
+    return object?.children?.filter(isNamed).at(-1)?.children?.[1];
 }

@@ -77,7 +77,10 @@ export class ReviewContribution
             const { command } = unattendedCommands[name];
             commands.registerCommand(
                 command,
-                this.handlers.decisionHandler(review => decisions[name](review), { isAllowed })
+                this.handlers.decisionHandler(review => decisions[name](review), {
+                    isAllowed,
+                    evenDecided: name === 'copyText'
+                })
             );
         }
     }

@@ -48,9 +48,7 @@ export class ReviewService<R extends Review = Review> {
 
     /** Those and the ones to be seen whose decision is on its way. */
     unsettled(): R[] {
-        return this.services.registry
-            .open()
-            .filter(review => !review.decided || !(review.isClosed || review.awaitsNext));
+        return this.services.registry.open().filter(each => !each.decided || !(each.isClosed || each.awaitsNext));
     }
 
     /** Whether a review is over; it is not opened any more. */

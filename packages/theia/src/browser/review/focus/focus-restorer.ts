@@ -92,10 +92,8 @@ export class FocusRestorer implements FrontendApplicationContribution {
 
     /** Where the keyboard was before this page was loaded. */
     private originOf({ request }: Review): Widget | undefined {
-        const before = JSON.parse(sessionStorage.getItem(ORIGIN) ?? '{}') as WidgetConstructionOptions;
-        return (
-            this.widgets.tryGetWidget(before.factoryId, before.options) ?? this.terminals.terminalOf(request.agentName)
-        );
+        const last = JSON.parse(sessionStorage.getItem(ORIGIN) ?? '{}') as WidgetConstructionOptions;
+        return this.widgets.tryGetWidget(last.factoryId, last.options) ?? this.terminals.terminalOf(request.agentName);
     }
 
     /** The user has just decided a review. */

@@ -22,9 +22,10 @@ describe('The undo of an accept', () => {
     let answers: PutBackOutcome[];
     let agrees: boolean;
     let undo: AcceptUndo;
+    let said: string[];
 
     beforeEach(() => {
-        [asked, questions, answers, agrees] = [[], [], [], true];
+        [asked, questions, answers, agrees, said] = [[], [], [], true, []];
         const clock = new ManualClock();
         undo = new AcceptUndo({
             clock,
@@ -38,7 +39,10 @@ describe('The undo of an accept', () => {
                 }
             }),
             messages: {
-                show: () => ({ dispose: () => undefined })
+                show: ({ sentence }) => {
+                    said.push(sentence);
+                    return { dispose: () => undefined };
+                }
             },
             askUser: ({ title, choices }) => {
                 questions.push(title);
@@ -56,5 +60,12 @@ describe('The undo of an accept', () => {
         assert.deepEqual(questions, ['Overwrite a.txt?', 'Overwrite a.txt?']);
         [answers, agrees] = [[changedTo('one')], false];
         assert.equal(await undo.undo(REVIEW), 'again');
+    });
+
+    it('says that a file is deleted which was new', async () => {
+        answers = [{ putBack: true }, { putBack: true, deleted: true }];
+        await undo.undo(REVIEW);
+        await undo.undo(REVIEW);
+        assert.deepEqual(said, ['a.txt is what it was before.', 'Deleted a.txt: it was new.']);
     });
 });

@@ -59,7 +59,7 @@ export class AcceptUndo {
         messages.show({
             sentence:
                 value.id === undefined
-                    ? putBackSentence(file)
+                    ? putBackSentence(file, value.deleted)
                     : nls.localize(
                           'agent-companion/putBackShown',
                           '{0} has changed since you accepted it. The review shows what it was before.',
@@ -111,8 +111,10 @@ export class AcceptUndo {
     }
 }
 
-function putBackSentence(file: string): string {
-    return nls.localize('agent-companion/putBack', '{0} is what it was before.', file);
+function putBackSentence(file: string, isDeleted = false): string {
+    return isDeleted
+        ? nls.localize('agent-companion/putBackNew', 'Deleted {0}: it was new.', file)
+        : nls.localize('agent-companion/putBack', '{0} is what it was before.', file);
 }
 
 function overwriteQuestion(file: string): ChoiceQuestion<true> {

@@ -39,6 +39,11 @@ export class ClosedGroups {
         return this.groups.at(-1);
     }
 
+    /** Whether any group has a review. */
+    has(id: string): boolean {
+        return this.groups.flat().some(closed => closed.id === id);
+    }
+
     /** Takes in what the page before has stored of the window. */
     restore(): void {
         [this.left = [], ...this.groups] = this.stored.read();

@@ -76,6 +76,7 @@ describe('ClosedReviews', () => {
         await closed.undo();
         assert.deepEqual(asked, [['b'], ['a']], 'the last one first');
         assert.deepEqual([closed.isLast('b'), closed.isLast('a')], [true, false]);
+        assert.deepEqual([closed.has('b'), closed.has('a')], [true, false]);
         putBack = () => ({ putBack: true });
         await closed.undo();
         assert.deepEqual(asked.slice(2), [['b']]);

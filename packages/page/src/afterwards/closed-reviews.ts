@@ -59,6 +59,11 @@ export class ClosedReviews {
         return this.services.groups.last?.some(closed => closed.id === id) ?? false;
     }
 
+    /** Whether an undo could bring a review back, now or later. */
+    has(id: string): boolean {
+        return this.services.groups.has(id);
+    }
+
     /**
      * Undoes the last decision. Restores an accepted file, and opens a rejected review again, for which no agent waits. Opens its text
      * where the backend has forgotten it. Where the backend does not answer, the next call undoes the same.

@@ -46,6 +46,11 @@ export class ReviewService<R extends Review = Review> {
         return this.services.registry.open().filter(review => !review.decided);
     }
 
+    /** Those and the ones to be seen whose decision is on its way. */
+    unsettled(): R[] {
+        return this.services.registry.open().filter(each => !each.decided || !(each.isClosed || each.awaitsNext));
+    }
+
     /** Whether a review is over; it is not opened any more. */
     hasEnded(id: string): boolean {
         return this.services.registry.find(id)?.hasEnded === true;

@@ -81,5 +81,17 @@ export function describeReloadedReviews(bed: ReviewBed): void {
             await bed.agent.closeAll();
             await another.closeAll();
         });
+
+        it('gives the keyboard back after a decision to what had it before the review', async () => {
+            await bed.ide.terminal.open();
+            await bed.propose('b\n', 'one.txt');
+            await bed.ide.review.select('one.txt');
+            await bed.ide.reload();
+            await bed.ide.review.waitFor('one.txt');
+            await bed.ide.review.waitForKeyboard();
+            await bed.ide.review.press('reject');
+            await bed.ide.review.waitUntilGone('one.txt');
+            await bed.ide.terminal.waitForKeyboard();
+        });
     });
 }

@@ -54,6 +54,7 @@ export function describeReopenedTab(bed: TestIde): void {
         }
 
         it('has both its agents again', async () => {
+            await ide.review.select('a.txt');
             await closeAndOpenAgain();
             await ide.waitForAgent();
             await ide.terminal.waitForTitle('Gemini CLI');
@@ -69,6 +70,11 @@ export function describeReopenedTab(bed: TestIde): void {
             await ide.review.waitForText('modified', 'a\nmore\ntyped by hand');
             await ide.review.press('accept');
             await until('the agent writes the file', () => onDisk('a.txt') === 'a\nmore\ntyped by hand');
+        });
+
+        it('has the keyboard in the terminal of that agent afterwards', async () => {
+            await ide.terminal.waitForKeyboard();
+            await ide.page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: /^(\P{L}+ )?Gemini CLI$/u }).waitFor();
         });
     });
 }

@@ -65,5 +65,19 @@ export function describeReturningAgent(bed: TestIde): void {
             await bed.ide.waitForStatusMessage('Wrote b.txt.');
             assert.equal(readFileSync(file, 'utf8'), 'proposed\nedited');
         });
+
+        it('has its change listed while the IDE has not written it yet, and its text can be copied', async () => {
+            await proposeAndLeave('c.txt');
+            bed.network.cut();
+            await bed.ide.review.press('writeFile');
+            await bed.ide.review.waitForDisabled('writeFile');
+            await bed.ide.review.press('copyText');
+            await bed.ide.waitForStatusMessage('Copied your text.');
+            await bed.ide.reviews.open();
+            await bed.ide.reviews.waitForFiles('c.txt');
+            bed.network.mend();
+            await bed.ide.review.waitUntilGone('c.txt');
+            await bed.ide.reviews.waitForFiles();
+        });
     });
 }

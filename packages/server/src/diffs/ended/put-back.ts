@@ -8,10 +8,11 @@ import type { DiffWriter, WriteRefusal } from './diff-writer';
 
 /**
  * The outcome of taking an accept back. With an id: the file has changed since, and a review shows what was there before.
+ * `deleted`: there was no file before.
  * `not-yet`: the file is still what it was before.
  */
 export type PutBackOutcome =
-    | { readonly putBack: true; readonly id?: string }
+    | { readonly putBack: true; readonly id?: string; readonly deleted?: true }
     | (Omit<WriteRefusal, 'written' | 'code'> & {
           readonly putBack: false;
           readonly code: WriteRefusal['code'] | 'not-yet' | 'not-shown';
@@ -55,7 +56,8 @@ export class PutBack {
         const outcome = await writer.putBack(ended, before, found);
         // Taken back once; what is written then is not to be taken back in its turn.
         ended.written = outcome.written ? undefined : written;
-        return outcome.written ? { putBack: true } : { ...outcome, putBack: false };
+        const deleted = before.digest === NO_FILE && { deleted: true as const };
+        return outcome.written ? { putBack: true, ...deleted } : { ...outcome, putBack: false };
     }
 
     /** Nothing is written over what came after: the user sees both, or says what may be lost where that cannot be shown. */

@@ -12,9 +12,12 @@ export class ReviewService extends PageReviewService<Review> {
         super(services);
     }
 
-    /** The waiting review in a widget, or the one the user is in. */
-    reviewIn(widget: Widget | null | undefined = this.shell.currentWidget): Review | undefined {
-        return this.undecided().find(review => review.widget === widget);
+    /** The review in a widget, or the one the user is in. @param among default: those that wait. */
+    reviewIn(
+        widget: Widget | null | undefined = this.shell.currentWidget,
+        among = this.undecided()
+    ): Review | undefined {
+        return among.find(review => review.widget === widget);
     }
 
     /**

@@ -34,7 +34,9 @@ export class UnwrittenAccepts implements FrontendApplicationContribution {
         const file = new URI(fileUri);
         let waits = 0;
         do {
-            if (await isTouched(this.files, file, decision.text ?? request.text)) {
+            const isTaken = await isTouched(this.files, file, decision.text ?? request.text);
+            // Taken back by the user, it need not be there.
+            if (isTaken || !this.closed.has(request.id)) {
                 return;
             }
             waits++;

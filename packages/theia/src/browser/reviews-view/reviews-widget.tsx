@@ -71,6 +71,7 @@ export class ReviewsWidget extends ReactWidget {
             Disposable.create(() => clearInterval(tick)),
             this.cooldown.onDidChange(() => this.update()),
             this.reviews.onDidChange(() => this.forgetGone()),
+            this.decisions.onDidDecide(() => this.update()),
             this.hunks.onDidChange(() => this.update()),
             this.status.onDidChange(() => this.update()),
             this.shell.mainPanel.onDidChangeCurrent(() => this.update())
@@ -89,7 +90,7 @@ export class ReviewsWidget extends ReactWidget {
     }
 
     protected render(): React.ReactNode {
-        const waiting = this.reviews.undecided();
+        const waiting = this.reviews.unsettled();
         return (
             <>
                 <div role="status" className="agent-companion-unseen">
@@ -141,7 +142,7 @@ export class ReviewsWidget extends ReactWidget {
                 namesAgent={agentName === undefined}
                 locations={this.locations}
                 size={this.hunks.sizeOf(review)}
-                isDecidable={!this.cooldown.isCooling(review)}
+                isDecidable={!review.decided && !this.cooldown.isCooling(review)}
                 act={action => this.act(review, action)}
             />
         ));
@@ -149,7 +150,7 @@ export class ReviewsWidget extends ReactWidget {
 
     /** What comes later is not hidden with what has gone. */
     private forgetGone(): void {
-        const agents = groupByAgent(this.reviews.undecided()).map(({ agentName }) => agentName);
+        const agents = groupByAgent(this.reviews.unsettled()).map(({ agentName }) => agentName);
         this.collapsed.forEach(agentName => agents.includes(agentName) || this.collapsed.delete(agentName));
         this.update();
     }
@@ -171,7 +172,7 @@ export class ReviewsWidget extends ReactWidget {
     private act(review: Review, action: RowAction): void {
         if (action === 'open') {
             this.perform(this.navigation.goTo(review));
-        } else if (!this.cooldown.refuses(review)) {
+        } else if (!review.decided && !this.cooldown.refuses(review)) {
             this.perform(this.decisions[action](review));
         }
     }

@@ -36,7 +36,7 @@ export class BarCommands {
         const isWritten = name === 'accept' && request.byCompanion;
         const isEnabled = this.commands.isEnabled(command.id, widget);
         const action = isWritten ? acceptToolTip() : tooltip;
-        return { isEnabled, tooltip: decided ? decisionUnderWaySentence() : action, key };
+        return { isEnabled, tooltip: decided && !isEnabled ? decisionUnderWaySentence() : action, key };
     }
 
     async run({ widget }: Review, name: BarCommand): Promise<void> {

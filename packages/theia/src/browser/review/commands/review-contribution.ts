@@ -74,10 +74,11 @@ export class ReviewContribution
             // Where an agent waits there is only the text to be copied.
             const isAllowed = (review: Review): boolean =>
                 name === 'copyText' || (review.isUnattended && !(name === 'writeFile' && review.hasEnded));
+            const evenDecided = name === 'copyText';
             const { command } = unattendedCommands[name];
             commands.registerCommand(
                 command,
-                this.handlers.decisionHandler(review => decisions[name](review), { isAllowed })
+                this.handlers.decisionHandler(review => decisions[name](review), { isAllowed, evenDecided })
             );
         }
     }

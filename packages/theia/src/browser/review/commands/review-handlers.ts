@@ -15,6 +15,8 @@ interface HandlerOptions {
     readonly find?: () => Review | undefined;
     /** Whether the command can be run on a review. Default: on each. */
     readonly isAllowed?: (review: Review) => boolean;
+    /** Whether the command can be run from a review whose decision is on its way. */
+    readonly evenDecided?: boolean;
     /** Whether the command decides a review, which it does not during the cooldown. */
     readonly decides?: boolean;
 }
@@ -74,9 +76,9 @@ export class ReviewHandlers {
         return review && (options.isAllowed?.(review) ?? true) ? review : undefined;
     }
 
-    private reviewOf(argument: unknown, { find }: HandlerOptions): Review | undefined {
+    private reviewOf(argument: unknown, { find, evenDecided }: HandlerOptions): Review | undefined {
         if (argument instanceof Widget) {
-            return this.reviews.reviewIn(argument);
+            return this.reviews.reviewIn(argument, evenDecided ? this.reviews.unsettled() : undefined);
         }
         return find ? find() : this.keyTarget;
     }

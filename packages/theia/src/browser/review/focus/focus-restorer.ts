@@ -1,7 +1,9 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { WidgetConstructionOptions, WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { AgentTerminals } from '../../agents/agent-terminals';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { isReviewWidget } from '../tab/review-uris';
@@ -13,6 +15,9 @@ const STATUS_BAR = '#theia-statusBar';
 
 /** The key in the tab's storage under which the review with the keyboard is. */
 const FOCUSED = 'agent-companion.focused';
+
+/** The key under which the widget is that had the keyboard before, as Theia makes it anew. */
+const ORIGIN = 'agent-companion.origin';
 
 /** Where Theia puts the keyboard by itself when a tab has closed. */
 const PUT_BY_THEIA = '.theia-editor, .lm-TabBar-toolbar';
@@ -30,7 +35,7 @@ interface Departure {
 
 /**
  * Knows where the keyboard was before the user turned to a review, and gives it back there after the decision. After a reload it
- * gives it back to the review that had it.
+ * gives it back to the review that had it, and after a decision to what had it before the load, else to the agent's terminal.
  */
 @injectable()
 export class FocusRestorer implements FrontendApplicationContribution {
@@ -38,6 +43,8 @@ export class FocusRestorer implements FrontendApplicationContribution {
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(FocusGuard) protected readonly guard: FocusGuard;
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(WidgetManager) protected readonly widgets: WidgetManager;
+    @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
 
     /** The last widget with the keyboard that was no review. */
     private origin: Widget | undefined;
@@ -76,12 +83,22 @@ export class FocusRestorer implements FrontendApplicationContribution {
             if (focused) {
                 sessionStorage.setItem(FOCUSED, focused.request.id);
             }
+            const origin = this.origin && this.widgets.getDescription(this.origin);
+            if (origin) {
+                sessionStorage.setItem(ORIGIN, JSON.stringify(origin));
+            }
         });
+    }
+
+    /** Where the keyboard was before this page was loaded. */
+    private originOf({ request }: Review): Widget | undefined {
+        const last = JSON.parse(sessionStorage.getItem(ORIGIN) ?? '{}') as WidgetConstructionOptions;
+        return this.widgets.tryGetWidget(last.factoryId, last.options) ?? this.terminals.terminalOf(request.agentName);
     }
 
     /** The user has just decided a review. */
     markDecided(review: Review): void {
-        const { origin, active, focused } = this.beforeInput;
+        const { origin = this.originOf(review), active, focused } = this.beforeInput;
         const wasInReview = active === review.widget;
         this.departures.set(review, { origin, wasInReview, focused, inputs: this.input.count });
     }

@@ -34,8 +34,8 @@ interface Departure {
 }
 
 /**
- * Knows where the keyboard was before the user turned to a review, and gives it back there after the decision. After a reload it
- * gives it back to the review that had it, and after a decision to what had it before the load, else to the agent's terminal.
+ * Knows where the keyboard was before the user turned to a review, and gives it back there after the decision, else to the
+ * agent's terminal. After a reload it gives it back to the review that had it.
  */
 @injectable()
 export class FocusRestorer implements FrontendApplicationContribution {

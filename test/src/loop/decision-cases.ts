@@ -78,7 +78,10 @@ export function describeDecisions(bed: ReviewBed<EditorBed>): void {
             await bed.propose(`${read}more\n`);
             await bed.ide.review.press('accept');
             const lost = read.split('\uFFFD').length - 1;
-            assert.match(await bed.ide.question.text(), new RegExp(`is not in UTF-8, .* overwrite: ${lost}\\.`));
+            assert.match(
+                await bed.ide.question.text(),
+                new RegExp(`is not in UTF-8, .* overwrite it\\. Count of �: ${lost}\\.`)
+            );
             await bed.ide.question.answer('Cancel');
             assert.deepEqual(bed.agent.decisions, []);
         });

@@ -46,7 +46,7 @@ export function parseMessage(text: string): Parsed {
     }
     try {
         const message: unknown = JSON.parse(text);
-        return text.length > maxPlainLength && ![message].flat().every(callsTool)
+        return text.length > maxPlainLength && ![message].flat().every(mayBeLong)
             ? { kind: 'too-large' }
             : { kind: 'message', message };
     } catch {
@@ -54,7 +54,8 @@ export function parseMessage(text: string): Parsed {
     }
 }
 
-function callsTool(message: unknown): boolean {
+/** Whether a message calls a tool, and its length can only be that of the arguments. */
+function mayBeLong(message: unknown): boolean {
     const { method, id, params } = (message ?? {}) as { method?: string; id?: string; params?: { name?: string } };
     return method === 'tools/call' && [id, params?.name].every(each => (each?.length ?? 0) <= maxNameLength);
 }

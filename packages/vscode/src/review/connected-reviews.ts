@@ -125,10 +125,12 @@ export class ConnectedReviews {
         new WithdrawnReviews({
             reviews,
             closed: this.closed,
-            isWritten: (fileUri, text) => {
-                const read = async (): Promise<string> => (await originals.read(uriOf(fileUri))).text;
-                return isWritten({ onDidWrite: onDidWrite(fileUri), read }, text, clock);
-            }
+            isWritten: (fileUri, text) =>
+                isWritten(
+                    { onDidWrite: onDidWrite(fileUri), read: () => originals.textOf(uriOf(fileUri)) },
+                    text,
+                    clock
+                )
         }).onStart();
         this.notifications = new ReviewNotifications({
             reviews,

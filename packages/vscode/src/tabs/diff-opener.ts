@@ -119,7 +119,7 @@ export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffRevie
         const right = sideUri(request, REVIEW_SCHEME);
         const how = { preview: false, override: true, viewColumn: present?.group.viewColumn ?? beside, ...options };
         const exists = this.originals.of(request)?.exists;
-        // The diff of one that is deleted meanwhile stays, and so does one side until the file is known.
+        // A tab stays a diff when its file is deleted, and plain until its file is known to exist.
         await ((present ? isPlain(present) && exists !== true : exists === false)
             ? vscode.commands.executeCommand('vscode.open', right, how, title)
             : vscode.commands.executeCommand('vscode.diff', sideUri(request, ORIGINAL_SCHEME), right, title, how));

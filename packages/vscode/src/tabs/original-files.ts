@@ -85,8 +85,14 @@ export class OriginalFiles {
         return encodeFor(file, text);
     }
 
+    /** The text of a file as it is on disk now; undefined if reading takes too long. */
+    async textOf(file: vscode.Uri): Promise<string | undefined> {
+        const read = await waitAtMost(this.read(file), READ_MS);
+        return read.kind === 'value' ? read.value.text : undefined;
+    }
+
     /** A file as it is on disk now; without a text if it is missing or cannot be shown. */
-    async read(file: vscode.Uri): Promise<ReadFile> {
+    private async read(file: vscode.Uri): Promise<ReadFile> {
         try {
             return await readBounded({ stat: () => vscode.workspace.fs.stat(file), read: () => decodeFile(file) });
         } catch (error) {

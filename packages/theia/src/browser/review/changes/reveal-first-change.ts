@@ -3,8 +3,8 @@ import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { hunksOf } from './hunks';
 
 /**
- * Has a new diff editor go to its first change, as long as nobody has used it. In big texts the change is known late, and a
- * moving cursor would take typed text along.
+ * Moves the cursor of a new diff editor to its first change, until the user presses a key or the mouse in it. The changes of a
+ * long text are known late: keys pressed before would go to another line.
  */
 export function revealFirstChangeOnlyAtFirst({ editor }: EditorWidget): void {
     // Theia leaves alone only an editor with a state to restore. Its widget takes another kind of state than its editor.

@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Disposable } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
+import { waitAtMost } from '@agent-companion/server/time';
 import { DocumentModel, ProposalText, ReviewTab } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import type { DocumentSaver } from './document-saver';
 import type { ReviewFileSystem } from './review-file-system';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
 import type { TabClosing } from './tab-closing';
+
+/** How long, in milliseconds, a tab that is over waits for the save of its last key. */
+const CLEAN_MS = 10_000;
 
 /** What tabs of reviews share. */
 export interface DiffTabServices {
@@ -75,7 +79,7 @@ export class DiffTab implements ReviewTab {
         if (!this.isClosed) {
             const { files, saver } = this.services;
             this.end();
-            await saver.settled(this.uri);
+            await waitAtMost(saver.clean(this.uri), CLEAN_MS);
             // The next review comes in front before the tab goes: what is behind it would only flash up.
             this.closes.fire();
             await vscode.window.tabGroups.close(reviewTabs(this.request.id), true);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { waitAtMost } from '@agent-companion/server/time';
 
 /** How long, in milliseconds, what follows waits for a save. */
 const SAVING_MS = 1_000;
@@ -27,10 +28,17 @@ export class DocumentSaver {
     /** Resolves once a document is not being saved any more, in a second at most: what changes its file meanwhile fails the save. */
     async settled(uri: vscode.Uri): Promise<void> {
         const saves = [...this.saving].filter(([document]) => document.uri.toString() === uri.toString());
-        let patience: NodeJS.Timeout | undefined;
-        const late = new Promise<void>(resolve => (patience = setTimeout(resolve, SAVING_MS)));
-        await Promise.race([late, Promise.allSettled(saves.map(([, saving]) => saving))]);
-        clearTimeout(patience);
+        await waitAtMost(Promise.allSettled(saves.map(([, saving]) => saving)), SAVING_MS);
+    }
+
+    /** Saves what is still unsaved, by every path: VS Code asks the user when it is to close that. */
+    async clean(uri: vscode.Uri): Promise<void> {
+        const document = vscode.workspace.textDocuments.find(each => each.uri.toString() === uri.toString());
+        let saved: number | undefined;
+        while (document && this.isUnsaved(document) && saved !== document.version) {
+            saved = document.version;
+            await (isActive(document) ? this.save(document) : document.save());
+        }
     }
 
     private async saveUntilClean(document: vscode.TextDocument): Promise<void> {

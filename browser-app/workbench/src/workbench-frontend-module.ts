@@ -9,12 +9,14 @@ import { ContainerModule } from '@theia/core/shared/inversify';
 import { LanguageGrammarDefinitionContribution } from '@theia/monaco/lib/browser/textmate';
 import { FirstLayout } from './first-layout';
 import { LanguageContribution } from './language-contribution';
+import { bindLateSettings } from './late-settings';
 import { ReadableTerminals } from './readable-terminals';
 import { StartPage } from './start-page/start-page';
 import { StartPageContribution } from './start-page/start-page-contribution';
 import { startPagePreferenceSchema } from './start-page/start-page-preference';
 
-export default new ContainerModule(bind => {
+export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
+    bindLateSettings(bind, rebind);
     bind(LanguageContribution).toSelf().inSingletonScope();
     bind(LanguageGrammarDefinitionContribution).toService(LanguageContribution);
     bind(FirstLayout).toSelf().inSingletonScope();

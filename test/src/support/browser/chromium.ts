@@ -30,10 +30,14 @@ export function launchProfile(): Promise<BrowserContext> {
     return chromium.launchPersistentContext('', { executablePath: chromiumPath(), args, viewport: pageSize });
 }
 
-/**
- * Run in the page before its own scripts: without WebGL the terminal renders text as text, which can be read.
- */
-export function renderTerminalsAsText(): void {
+/** Run in every page before its own scripts. */
+export async function prepareTestedPages(context: BrowserContext): Promise<void> {
+    await context.addInitScript(renderTerminalsAsText);
+    await context.addInitScript(sayNothingToDebug);
+}
+
+/** Without WebGL the terminal renders text as text, which can be read. */
+function renderTerminalsAsText(): void {
     const original = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'getContext');
     const getContext = original?.value as (this: HTMLCanvasElement, ...args: unknown[]) => unknown;
     Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
@@ -42,4 +46,9 @@ export function renderTerminalsAsText(): void {
             return type === 'webgl2' ? null : getContext.call(this, type, ...args);
         }
     });
+}
+
+/** For the stack of a line that Theia logs at its start, a watched browser parses the bundle anew: 3 s of a processor. */
+function sayNothingToDebug(): void {
+    console.debug = () => undefined;
 }

@@ -1,5 +1,5 @@
 import { BrowserContext, Page } from 'playwright-core';
-import { launchProfile, pageSize, renderTerminalsAsText } from './chromium';
+import { launchProfile, pageSize, prepareTestedPages } from './chromium';
 import { Disposables } from '../disposables';
 
 /** How long the browser waits, in milliseconds, for the next suite to use it; as long as that, the process cannot end. */
@@ -50,7 +50,7 @@ async function openElsewhere({ profile }: SharedBrowser, disposables: Disposable
         throw new Error('The browser has ended.');
     }
     disposables.add(context, opened => opened.close());
-    await context.addInitScript(renderTerminalsAsText);
+    await prepareTestedPages(context);
     return context.newPage();
 }
 
@@ -59,7 +59,7 @@ async function launch(): Promise<SharedBrowser> {
     try {
         const profile = await launchProfile();
         profile.once('close', forget);
-        await profile.addInitScript(renderTerminalsAsText);
+        await prepareTestedPages(profile);
         const devTools = await profile.newCDPSession(profile.pages()[0]);
         const storageTypes = 'local_storage,indexeddb,service_workers,cache_storage';
         return {

@@ -22,10 +22,8 @@ export function bindLateSettings(bind: interfaces.Bind, rebind: interfaces.Rebin
 }
 
 function isOfContribution({ parentRequest }: interfaces.Request): boolean {
-    return (
-        parentRequest?.bindings.some(({ implementationType }) => implementationType === PreferencesContribution) ===
-        true
-    );
+    const bindings = parentRequest?.bindings ?? [];
+    return bindings.some(({ implementationType }) => implementationType === PreferencesContribution);
 }
 
 /** The two members of the view that its contribution uses. */
@@ -48,11 +46,10 @@ class LateSchemaStore extends JsonSchemaDataStore {
         if (typeof schema === 'string') {
             this.unwritten.delete(uri.toString());
             super.setSchema(uri, schema);
-            return;
+        } else {
+            this.unwritten.set(uri.toString(), schema);
+            super.setSchema(uri, '');
         }
-        this.unwritten.set(uri.toString(), schema);
-        this._schemas.set(uri.toString(), '');
-        this.notifySchemaUpdate(uri);
     }
 
     override getSchema(uri: URI): string | undefined {

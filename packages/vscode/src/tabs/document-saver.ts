@@ -31,7 +31,7 @@ export class DocumentSaver {
         await waitAtMost(Promise.allSettled(saves.map(([, saving]) => saving)), SAVING_MS);
     }
 
-    /** Saves what is still unsaved, by every path: VS Code asks the user when it is to close that. */
+    /** Saves a text that is over, also beside the active editor: before it closes a dirty one, VS Code asks the user. */
     async clean(uri: vscode.Uri): Promise<void> {
         const document = vscode.workspace.textDocuments.find(each => each.uri.toString() === uri.toString());
         let saved: number | undefined;

@@ -51,19 +51,24 @@ describe('A review in code-server', function () {
             assert.deepEqual(await bed.ide.messages(), []);
         });
 
-        it('is closed by its agent without a question, also where the page is slow to save the last key', async () => {
-            await bed.agent.openDiff(bed.at('other.txt'), 'two\n');
-            await bed.ide.review.waitFor('other.txt');
-            await bed.ide.review.focusRightSide();
-            bed.network.hold('toBrowser');
-            await bed.ide.page.keyboard.press('x');
-            await bed.agent.closeDiff(bed.at('other.txt'));
-            // Longer than a save takes in any other case.
-            await delay(2_000);
-            bed.network.release();
-            await bed.ide.review.waitUntilGone('other.txt');
-            await bed.ide.question.assertNone();
-        });
+        for (const [what, held] of [
+            ['the page is slow to save the last key', 'toBrowser'],
+            ['the last key is on its way', 'toTheia']
+        ] as const) {
+            it(`is closed by its agent without a question, also where ${what}`, async () => {
+                await bed.agent.openDiff(bed.at('other.txt'), 'two\n');
+                await bed.ide.review.waitFor('other.txt');
+                await bed.ide.review.focusRightSide();
+                bed.network.hold(held);
+                await bed.ide.page.keyboard.press('x');
+                await bed.agent.closeDiff(bed.at('other.txt'));
+                // Longer than a save takes in any other case.
+                await delay(2_000);
+                bed.network.release();
+                await bed.ide.review.waitUntilGone('other.txt');
+                await bed.ide.question.assertNone();
+            });
+        }
 
         it('shows its file also where the page has been too slow to read it in time', async () => {
             const { page, review } = bed.ide;

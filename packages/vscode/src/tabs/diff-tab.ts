@@ -10,8 +10,8 @@ import type { ReviewFileSystem } from './review-file-system';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
 import type { TabClosing } from './tab-closing';
 
-/** How long, in milliseconds, a tab that is over waits for the save of its last key. */
-const CLEAN_MS = 10_000;
+/** How long, in milliseconds, the end of a tab waits for VS Code to give up its text. */
+const DISCARD_MS = 10_000;
 
 /** What tabs of reviews share. */
 export interface DiffTabServices {
@@ -77,13 +77,16 @@ export class DiffTab implements ReviewTab {
 
     async close(): Promise<void> {
         if (!this.isClosed) {
-            const { files, saver } = this.services;
             this.end();
-            await waitAtMost(saver.clean(this.uri), CLEAN_MS);
             // The next review comes in front before the tab goes: what is behind it would only flash up.
             this.closes.fire();
+            await waitAtMost(this.discard(), DISCARD_MS);
             await vscode.window.tabGroups.close(reviewTabs(this.request.id), true);
-            files.remove(this.uri);
+            const { files, saver } = this.services;
+            saver.settled(this.uri).then(
+                () => files.remove(this.uri),
+                () => undefined
+            );
         }
     }
 
@@ -98,6 +101,15 @@ export class DiffTab implements ReviewTab {
         this.isClosed = true;
         this.services.closing.remove(this.request);
         vscode.Disposable.from(...this.subscriptions).dispose();
+    }
+
+    /** Deletes the text, saved or not. VS Code asks before it closes a tab that is not saved, but not before it deletes a file. */
+    private async discard(): Promise<void> {
+        this.isReadOnly = false;
+        this.services.files.empty(this.uri);
+        const edit = new vscode.WorkspaceEdit();
+        edit.deleteFile(this.uri);
+        await vscode.workspace.applyEdit(edit);
     }
 
     private show(value: string): void {

@@ -1,8 +1,4 @@
 import * as vscode from 'vscode';
-import { waitAtMost } from '@agent-companion/server/time';
-
-/** How long, in milliseconds, what follows waits for a save. */
-const SAVING_MS = 1_000;
 
 /**
  * Saves the documents of reviews with every change, so that they are never dirty for long: closing one asks nothing, and neither
@@ -25,20 +21,10 @@ export class DocumentSaver {
         return document.isDirty || this.saving.has(document);
     }
 
-    /** Resolves once a document is not being saved any more, in a second at most: what changes its file meanwhile fails the save. */
+    /** Resolves once a document is not being saved any more: what changes its file meanwhile fails the save. */
     async settled(uri: vscode.Uri): Promise<void> {
         const saves = [...this.saving].filter(([document]) => document.uri.toString() === uri.toString());
-        await waitAtMost(Promise.allSettled(saves.map(([, saving]) => saving)), SAVING_MS);
-    }
-
-    /** Saves a text that is over, also beside the active editor: before it closes a dirty one, VS Code asks the user. */
-    async clean(uri: vscode.Uri): Promise<void> {
-        const document = vscode.workspace.textDocuments.find(each => each.uri.toString() === uri.toString());
-        let saved: number | undefined;
-        while (document && this.isUnsaved(document) && saved !== document.version) {
-            saved = document.version;
-            await (isActive(document) ? this.save(document) : document.save());
-        }
+        await Promise.allSettled(saves.map(([, saving]) => saving));
     }
 
     private async saveUntilClean(document: vscode.TextDocument): Promise<void> {

@@ -43,6 +43,14 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
         }
     }
 
+    /** Makes a file that is over empty and writable, without a word to its editor: VS Code keeps what it deletes, for an undo. */
+    empty(uri: vscode.Uri): void {
+        const file = this.files.get(uri.toString());
+        if (file) {
+            this.files.set(uri.toString(), { ...file, bytes: Buffer.alloc(0), isReadOnly: false });
+        }
+    }
+
     remove(uri: vscode.Uri): void {
         this.files.delete(uri.toString());
         this.gone.add(uri.toString());
@@ -87,9 +95,8 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
         throw vscode.FileSystemError.NoPermissions(uri);
     }
 
-    delete(uri: vscode.Uri): never {
-        throw vscode.FileSystemError.NoPermissions(uri);
-    }
+    /** Nothing to do: the file of a review that is over goes once its last save is over. */
+    delete(): void {}
 
     rename(uri: vscode.Uri): never {
         throw vscode.FileSystemError.NoPermissions(uri);

@@ -1,23 +1,17 @@
 /**
- * `npm test`: everything that says whether this checkout is sound, from a fresh clone on.
- * `npm run check` (`--quick`) leaves out the browser.
+ * `npm test`: what says in a quarter of an hour whether this checkout is sound, from a fresh clone on. What takes longer has scripts
+ * of its own in `scripts/test`. `npm run check` (`--quick`) leaves out the browser.
  */
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { checkNodeVersion } from './setup/check-node-version.mjs';
 import { checkRequirements } from './run/check-requirements.mjs';
-import { ensureAgents, everydayAgents } from './setup/ensure-agents.mjs';
 import { compileAll, ensureBundled } from './setup/ensure-built.mjs';
-import { canRunCodeServer, ensureCodeServer } from './setup/ensure-code-server.mjs';
 import { ensureDebianTools } from './setup/ensure-debian-tools.mjs';
-import { ensureExtension } from './setup/ensure-extension.mjs';
 import { ensureInstalled } from './setup/ensure-installed.mjs';
-import { ensurePlugins } from './setup/ensure-plugins.mjs';
 import { ExpectedError, runMain } from './run/expected-error.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { checkNotice } from './notice/check-notice.mjs';
 import { duration } from './run/progress.mjs';
-import { installedScript, repositoryRoot } from './run/repository.mjs';
+import { installedScript } from './run/repository.mjs';
 import { CommandFailedError, runCommand } from './run/run-command.mjs';
 import { runMocha } from './run/run-mocha.mjs';
 import { withLock } from './setup/with-lock.mjs';
@@ -36,14 +30,17 @@ const steps = [
     ['Lint, format, notice', () => Promise.all([lint(), checkNotice(), ...(quick ? [] : [programs()])])],
     unitTests(),
     ...(quick ? [] : [endToEndTests()]),
-    [
-        'Requirements',
-        () =>
-            checkRequirements(totals.tests, {
-                without: quick ? ['test/src/e2e/', 'test/src/agents/', 'test/src/code-server/'] : []
-            })
-    ]
+    ['Requirements', () => checkRequirements(totals.tests, isRun)]
 ];
+
+/** Folders of tests with a script of their own. */
+const isElsewhere = quick
+    ? /^test\/src\/(agents|code-server|e2e|system)\//
+    : /^test\/src\/(agents|code-server|system)\//;
+
+function isRun(file) {
+    return !isElsewhere.test(file);
+}
 
 async function lint() {
     await Promise.all([
@@ -52,19 +49,11 @@ async function lint() {
     ]);
 }
 
-/** Gets ready what is tested: the Theia application, Chromium, the agents, code-server. */
+/** Gets ready what is tested: the Theia application, and Chromium. */
 function programs() {
     return withLock(async () => {
         await ensureBundled();
-        await ensurePlugins();
         console.log((process.env.CHROMIUM_PATH = await findChromium()));
-        await ensureAgents(everydayAgents);
-        if (!canRunCodeServer()) {
-            console.log('Going on without code-server, which cannot run here.');
-            return;
-        }
-        await ensureExtension();
-        await ensureCodeServer();
     });
 }
 
@@ -89,44 +78,11 @@ function unitTests() {
     ];
 }
 
-/** The slowest files, slowest first: begun last, one would have a job to itself while the other is idle. */
-const slowest = [
-    'loop',
-    'review',
-    'agent',
-    'window',
-    'backend-end',
-    'every-tool',
-    'tools-workspace',
-    'terminals',
-    'network-loss',
-    'crash-and-sleep',
-    'several-users',
-    'gemini-extension',
-    'not-connected',
-    'npm-start',
-    'gemini-tools-offer'
-];
-
 function endToEndTests() {
-    const order = name => (slowest.indexOf(name) + slowest.length + 1) % (slowest.length + 1);
-    // Each file has an IDE of its own, and waits for it most of the time.
-    const run = () => {
-        const folder = join('test', 'out', 'e2e');
-        const names = readdirSync(join(repositoryRoot, folder)).filter(name => name.endsWith('.spec.js'));
-        const inOrder = names
-            .map(name => basename(name, '.spec.js'))
-            .sort((left, right) => order(left) - order(right) || left.localeCompare(right));
-        // First, because they are among the slowest.
-        const agentSpecs = everydayAgents.map(name => join('test', 'out', 'agents', `${name}.spec.js`));
-        const files = [
-            ...agentSpecs.filter(file => existsSync(join(repositoryRoot, file))),
-            ...(canRunCodeServer() ? [join('test', 'out', 'code-server', 'smoke.spec.js')] : []),
-            ...inOrder.map(name => join(folder, `${name}.spec.js`))
-        ];
-        return runMocha('end-to-end', files, totals, { minutes: 45, jobs: 2 });
-    };
-    return ['End-to-end tests', run];
+    const specs = name => `test/out/e2e/${name}.spec.js`;
+    // Longest first: begun last, one would have a job to itself while the other is idle.
+    const files = [specs('review'), specs('loop'), specs('window'), specs('!(review|loop|window)')];
+    return ['End-to-end tests', () => runMocha('end-to-end', files, totals, { minutes: 30, jobs: 2 })];
 }
 
 async function runSteps() {

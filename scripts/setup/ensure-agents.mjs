@@ -9,9 +9,6 @@ const agents = {
     codex: { title: 'Codex', megabytes: 404 }
 };
 
-/** Those that `npm test` uses. */
-export const everydayAgents = ['claude-code', 'qwen-code'];
-
 export const allAgents = Object.keys(agents);
 
 /**

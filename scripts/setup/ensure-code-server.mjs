@@ -59,7 +59,7 @@ function hasRightNode() {
 }
 
 /** Whether code-server can be installed on this machine, and run by what is installed with it. */
-export function canRunCodeServer() {
+function canRunCodeServer() {
     return process.platform !== 'win32' && (hasRightNode() || (process.platform === 'linux' && process.arch === 'x64'));
 }
 

@@ -48,7 +48,7 @@ const pluginsFolder = join(buildFolder, 'plugins');
  * Fetches VS Code's extensions for languages and debugging from npm, unless exactly these are there already. An
  * {@link ExpectedError} says why it could not; what was there before is then as it was.
  */
-export async function ensurePlugins() {
+async function ensurePlugins() {
     const stamp = JSON.stringify({ carrier, extensions });
     if (isMadeFor(pluginsFolder, stamp)) {
         return;

@@ -1,6 +1,6 @@
 /**
- * `npm run test:fidelity`: more than 2,000 texts through the real page and back, byte for byte. Takes some minutes, so it
- * is not in `npm test`, which tries a sample. With `--code-server`, more than 700 through VS Code's. Another argument is the seed of an
+ * `npm run test:fidelity`: more than 2,000 texts through the real page and back, byte for byte. Takes some minutes, so
+ * `npm run test:system` tries a sample. With `--code-server`, more than 700 through VS Code's. Another argument is the seed of an
  * earlier run, to repeat it.
  */
 import { ensureCodeServerBed, ensureTestBed, importTest } from '../setup/ensure-ready.mjs';

@@ -1,8 +1,10 @@
 import { qwenCode } from '../support/agents/terminal/qwen-code';
 import { describeConnection } from './cases/connection-cases';
-import { describeReview } from './cases/decision-cases';
+import { describeDecisions } from './cases/decision-cases';
+import { describeRestart } from './cases/restart-cases';
 
 describe('Qwen Code in a terminal of Theia', () => {
     describeConnection(qwenCode);
-    describeReview(qwenCode);
+    describeDecisions(qwenCode);
+    describeRestart(qwenCode);
 });

@@ -6,7 +6,7 @@ import { useToolsBed } from '../testing/tools/tools-bed';
 import { callTool, refusalCodeOf } from '../testing/tools/tools-client';
 import { ToolOutcome } from './editor-tools';
 
-const TRIES = 1_000;
+const TRIES = 300;
 const AT_A_TIME = 4;
 
 describe('A path that flips between a file and a link out of the workspace', function () {

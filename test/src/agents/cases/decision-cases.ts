@@ -9,27 +9,6 @@ type Bed = ReturnType<typeof useAgentBed>;
 
 const editOf = (bed: Bed): Change => ({ edit: { path: bed.at(), before: 'two', after: 'TWO' } });
 
-function isShown(bed: Bed): void {
-    it('is shown with the agent’s name, and not written before the user decides', async () => {
-        await bed.propose(editOf(bed));
-        await bed.ide.review.waitForText('original', 'one\ntwo\n');
-        await bed.ide.review.waitForText('modified', 'one\nTWO\n');
-        assert.deepEqual(await bed.ide.review.titles(), [bed.title]);
-        assert.equal(bed.onDisk(), 'one\ntwo\n');
-        await bed.ide.review.press('accept');
-        await bed.waitUntilDone();
-        assert.equal(bed.onDisk(), 'one\nTWO\n');
-    });
-}
-
-/** Shows that a change is reviewed; {@link describeDecisions} has all that may be decided. */
-export function describeReview(agent: TerminalAgent): void {
-    describe('a change of it', function () {
-        this.timeout(180_000);
-        isShown(useAgentBed(agent, 'one\ntwo\n'));
-    });
-}
-
 /** Shows what the user decides of a change, wherever, and what is on disk in the end. */
 export function describeDecisions(agent: TerminalAgent): void {
     describe('a change of it', function () {
@@ -37,7 +16,16 @@ export function describeDecisions(agent: TerminalAgent): void {
         const bed = useAgentBed(agent, 'one\ntwo\n');
         const edit = (): Change => editOf(bed);
 
-        isShown(bed);
+        it('is shown with the agent’s name, and not written before the user decides', async () => {
+            await bed.propose(editOf(bed));
+            await bed.ide.review.waitForText('original', 'one\ntwo\n');
+            await bed.ide.review.waitForText('modified', 'one\nTWO\n');
+            assert.deepEqual(await bed.ide.review.titles(), [bed.title]);
+            assert.equal(bed.onDisk(), 'one\ntwo\n');
+            await bed.ide.review.press('accept');
+            await bed.waitUntilDone();
+            assert.equal(bed.onDisk(), 'one\nTWO\n');
+        });
 
         if (agent.takesNoEdits) {
             it('cannot be edited, and its review says why', async () => {

@@ -6,7 +6,7 @@ export * from './afterwards/withdrawn-reviews';
 export * from './afterwards/written-file';
 export * from './bulk/bulk-decisions';
 export * from './bulk/file-list-text';
-export * from './bulk/stays-open';
+export * from './bulk/stays-open-message';
 export * from './connection/backend-connection';
 export * from './connection/connection-environment';
 export * from './connection/mention-delivery';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CompanionLog, logReviews, setLocalize, TerminalEnvironment } from '@agent-companion/page';
-import { proxyExceptions, socketFolder, startHost, WindowStorage } from '@agent-companion/window/host-link';
+import { proxyExceptions, socketFolder, spawnHost, WindowStorage } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { CompanionPage } from './connection/companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
@@ -35,7 +35,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath, CLOSED_REVIEWS);
     const page = new CompanionPage({
         folder,
-        startHost: () => startHost(folder, IDE_NAME),
+        spawnHost: () => spawnHost(folder, IDE_NAME),
         tabs: editors.opener,
         tracker,
         storage,

@@ -5,7 +5,7 @@ import type { CompanionLogger } from '@agent-companion/server';
 import { systemClock } from '@agent-companion/server/time';
 import { eventually, silentLogger } from '@agent-companion/server/testing';
 import { KeptAddresses } from '@agent-companion/window';
-import { ConnectionScript, HostSocket, lineLogger, startHost } from '@agent-companion/window/testing';
+import { ConnectionScript, HostSocket, lineLogger, spawnHost } from '@agent-companion/window/testing';
 import { DONE, type MakeDeed } from './deed';
 import { fs } from './failing-calls';
 
@@ -55,7 +55,7 @@ export const windowDeeds: Readonly<Record<string, MakeDeed>> = {
         const main = join(folder, 'main.js');
         fs.mkdirSync(place, { recursive: true });
         fs.writeFileSync(main, '');
-        return { run: () => startHost(place, 'vscode', main).then(() => DONE), check: mustBeDone };
+        return { run: () => spawnHost(place, 'vscode', main).then(() => DONE), check: mustBeDone };
     },
     'VS Code’s windows are served': folder => {
         const place = join(folder, 'served');

@@ -28,7 +28,7 @@ const LEAVE_MS = 5_000;
 interface CompanionPageOptions {
     /** Where the socket of the host process is. */
     readonly folder: string;
-    readonly startHost: () => Promise<void>;
+    readonly spawnHost: () => Promise<void>;
     readonly tabs: DiffOpener;
     readonly tracker: EditorContextTracker;
     /** What windows keep. */
@@ -49,9 +49,9 @@ export class CompanionPage implements vscode.Disposable {
     private readonly drafts: ReviewDrafts;
     private readonly subscriptions: vscode.Disposable;
 
-    constructor({ folder, startHost, tabs, tracker, storage, setting, report }: CompanionPageOptions) {
+    constructor({ folder, spawnHost, tabs, tracker, storage, setting, report }: CompanionPageOptions) {
         const { workspace, env } = vscode;
-        const line = new HostLink({ folder, startHost, page: { call: call => calls.call(call) }, clock });
+        const line = new HostLink({ folder, spawnHost, page: { call: call => calls.call(call) }, clock });
         this.link = line;
         this.connection = new BackendConnection({ callerId: randomUUID(), line, service: () => line.service, clock });
         const backend = this.connection.calls;

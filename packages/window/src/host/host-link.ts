@@ -23,7 +23,7 @@ export type HostErrorCode = SocketFolderError['code'] | 'not-started';
 interface HostLinkOptions {
     readonly folder: string;
     /** Starts the process of a host in the folder; does not wait until it serves. */
-    readonly startHost: () => void | Promise<void>;
+    readonly spawnHost: () => void | Promise<void>;
     /** What the host may call. */
     readonly page: CompanionClient;
     readonly clock: Clock;
@@ -101,7 +101,7 @@ export class HostLink implements CallLine, Disposable {
     }
 
     private async startIfDue(): Promise<void> {
-        const { clock, folder, startHost } = this.options;
+        const { clock, folder, spawnHost } = this.options;
         const now = clock.now();
         // The clock may have been put back since.
         if (this.startedAt !== undefined && Math.abs(now - this.startedAt) <= START_MS) {
@@ -113,7 +113,7 @@ export class HostLink implements CallLine, Disposable {
             const code: HostErrorCode = 'not-started';
             this.setProblem(Object.assign(new Error(reason), { code, facts: [log] }));
         }
-        await startHost();
+        await spawnHost();
         // Not before it has: a folder that a host took with it at its end is made anew at once.
         this.startedAt = now;
     }

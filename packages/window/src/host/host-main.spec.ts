@@ -8,7 +8,7 @@ import { PageGreeting, PageWelcome } from '../contract';
 import { TemporaryPlaces } from '../testing/temporary-places';
 import { hostSocket, prepareHostFolder } from './host-folder';
 import { HostLink } from './host-link';
-import { startHost } from './start-host';
+import { spawnHost } from './spawn-host';
 
 const GREETING: PageGreeting = {
     windowId: 'window-1',
@@ -51,7 +51,7 @@ describe('The process of a host (takes Linux)', function () {
     function link(): HostLink {
         const opened = new HostLink({
             folder,
-            startHost: () => startHost(folder, 'vscode'),
+            spawnHost: () => spawnHost(folder, 'vscode'),
             page: { call: () => Promise.resolve({ ok: true, value: undefined }) },
             clock: systemClock
         });

@@ -1,5 +1,5 @@
 export { socketFolder } from '@agent-companion/server/sockets';
 export { HostErrorCode, HostLink } from './host-link';
-export { startHost } from './start-host';
+export { spawnHost } from './spawn-host';
 export { proxyExceptions } from '../terminal/proxy-exceptions';
 export { WindowStorage } from '../window/window-storage';

@@ -68,8 +68,8 @@ describe('WindowHost', () => {
     async function link(
         page: CompanionClient = { call: () => Promise.resolve({ ok: true, value: undefined }) }
     ): Promise<HostLink> {
-        const startHost = (): void => assert.fail('There is a host.');
-        const opened = new HostLink({ folder: places.folder, startHost, page, clock });
+        const spawnHost = (): void => assert.fail('There is a host.');
+        const opened = new HostLink({ folder: places.folder, spawnHost, page, clock });
         links.push(opened);
         const opening = new Promise<void>(resolve => opened.onDidOpen(resolve));
         opened.open();
@@ -84,7 +84,7 @@ describe('WindowHost', () => {
         const folder = path.join(places.folder, 'no-host');
         let backMs = 0;
         const wall = { now: () => clock.now() - backMs, after: clock.after.bind(clock) };
-        const opened = new HostLink({ folder, startHost: () => void starts++, page, clock: wall });
+        const opened = new HostLink({ folder, spawnHost: () => void starts++, page, clock: wall });
         links.push(opened);
         opened.open();
         await eventually(() => assert.equal(starts, 1));

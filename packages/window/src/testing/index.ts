@@ -5,5 +5,5 @@ export { TestLine } from './test-line';
 export { WindowCompanion } from '../window/window-companion';
 export { HostSocket } from '../host/host-socket';
 export { lineLogger } from '../host/line-logger';
-export { startHost } from '../host/start-host';
+export { spawnHost } from '../host/spawn-host';
 export { ConnectionScript } from '../terminal/connection-script';

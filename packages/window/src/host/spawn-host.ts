@@ -14,7 +14,7 @@ const MAIN = path.join(__dirname, 'host-main.js');
  * @param main the file of the process.
  * @throws Error of the system if there is no such folder.
  */
-export async function startHost(folder: string, ideName: string, main = MAIN): Promise<void> {
+export async function spawnHost(folder: string, ideName: string, main = MAIN): Promise<void> {
     const log = await openLog(hostLog(folder));
     try {
         const output = log?.fd ?? 'ignore';

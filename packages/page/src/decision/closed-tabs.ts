@@ -3,22 +3,13 @@ import type { Clock, Disposable } from '@agent-companion/server';
 /** How long, in milliseconds, after a tab is opened or closed another may be by the same act. */
 const ACT_MS = 150;
 
-/**
- * How long, in milliseconds, a tab that had to make room is not opened again: it might displace the tab of another review, which would
- * be opened again and displace the first one, without end.
- */
+/** Milliseconds in which a displaced tab is not opened again: it would displace another one. */
 const DISPLACED_MS = 10_000;
 
-/**
- * Why tabs of reviews have been closed: `meant` by the user, one alone; `unseen`, alone, but so soon after it came in front that
- * another tab may have been meant; `together` with others; or `displaced`: the editor made room for a tab that was opened.
- */
+/** Why tabs were closed: by the user; alone, but too soon; with others; by the editor. */
 export type ClosingReason = 'meant' | 'unseen' | 'together' | 'displaced';
 
-/**
- * Tells the tab that the user closes from those that are closed by one act, or by the editor itself. Editors tell of each tab by
- * itself, and not why it is closed.
- */
+/** Tells a tab that the user closes from those closed by one act or by the editor. */
 export class ClosedTabs implements Disposable {
     private lost: string[] = [];
     private isUnseen = false;
@@ -29,8 +20,8 @@ export class ClosedTabs implements Disposable {
     private readonly displacedAt = new Map<string, number>();
 
     /**
-     * @param isHardlySeen asked by the id of a review at the moment its tab is closed.
-     * @param onDidClose told once it is clear, a moment later. Not of a tab that is displaced again and again: it stays closed.
+     * @param isHardlySeen asked by a review's id at the moment its tab is closed.
+     * @param onDidClose told a moment later, unless a tab is displaced again and again.
      */
     constructor(
         private readonly isHardlySeen: (id: string) => boolean,

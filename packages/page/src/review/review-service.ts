@@ -4,16 +4,10 @@ import type { Review } from './review';
 import type { ReviewSlot } from './review-registry';
 import { DecidedText, EndedReview, ReviewTabs, ReviewTabServices } from './review-tabs';
 
-/**
- * What becomes of a decided review: it `closes`; it `waits` for another decision, since this one does not count; or it `keeps-text`:
- * it has ended otherwise and stays on the screen, since the user's text is nowhere else.
- */
+/** Fate of a decided review: it goes, waits for another decision, or keeps the user's text. */
 export type ReviewResult = 'closes' | 'waits' | 'keeps-text';
 
-/**
- * Shows and closes the reviews on the screen. The wishes of backend and user for one review are done in turn; a
- * decision under way holds up nothing.
- */
+/** Shows and closes reviews: of one review in turn, but no decision holds anything up. */
 export class ReviewService<R extends Review = Review> {
     private readonly tabs: ReviewTabs<R>;
 
@@ -56,10 +50,7 @@ export class ReviewService<R extends Review = Review> {
         return this.services.registry.find(id)?.hasEnded === true;
     }
 
-    /**
-     * Shows a proposal, or brings the open review of the same id up to date. The keyboard stays where it is. The request may be
-     * repeated, also while the editor is still computing a large diff.
-     */
+    /** Shows a proposal or brings its review up to date, also while that is still opening. */
     show(request: ReviewRequest): Promise<ShowOutcome> {
         const slot = this.services.registry.slotOf(request.id);
         return slot.enqueue(() => this.tabs.show(slot, request));
@@ -74,10 +65,7 @@ export class ReviewService<R extends Review = Review> {
         });
     }
 
-    /**
-     * Closes reviews that ended, with their window going on, while this page could not be told, or wait in another page. One that the
-     * user has edited stays, so that the text is not lost: it can be copied or discarded.
-     */
+    /** Closes reviews that have ended elsewhere; edited ones stay, to be copied or discarded. */
     async dropEnded(ended: readonly Review[]): Promise<void> {
         for (const { request } of ended) {
             await this.drop(request.id);

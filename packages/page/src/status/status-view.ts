@@ -1,3 +1,4 @@
+import type { DiscoveryCaution, DiscoveryRefusal, DiscoveryStatus } from '@agent-companion/server';
 import { Advice } from './connection-advice';
 import { discoverySentence } from '../messages/backend-sentences';
 import { iconOfAgents } from '../messages/agent-icon';
@@ -63,11 +64,15 @@ export function statusParts(
 
 /** What keeps agents outside of the window's terminals from finding it, or could mislead them. */
 export function warningsOf(status: WindowStatus | undefined): readonly string[] {
-    const { discovery } = status ?? {};
-    if (!discovery) {
-        return [];
-    }
-    return (discovery.published ? (discovery.cautions ?? []) : [discovery]).map(discoverySentence);
+    return problemsOf(status?.discovery).map(discoverySentence);
+}
+
+/** What is to be known of how agents find the window. */
+export type Problem = DiscoveryCaution | DiscoveryRefusal;
+
+/** {@link warningsOf} as facts. */
+export function problemsOf(discovery: DiscoveryStatus | undefined): readonly Problem[] {
+    return (discovery?.published ? discovery.cautions : discovery && [discovery]) ?? [];
 }
 
 /** Which agents are connected. */

@@ -50,12 +50,7 @@ export interface SettledProposal {
     readonly requestId?: string;
 }
 
-/**
- * What has become of a proposal that was not refused. `accepted` and `rejected` are the user's decision, `text` the whole text
- * that is accepted. `withdrawn`: there is none, because the agent itself has proposed anew or has closed the diff, or because
- * the window closes. `not-written`: the user has accepted what the companion itself has proposed, but the file cannot be written; the
- * diff is an orphan from then on. `isUnknown` if it may be written after all, by a file system that does not tell.
- */
+/** End of a proposal that was not refused. `withdrawn`: nobody decided. `not-written`: the diff is an orphan now. */
 export type Settlement = SettledProposal &
     (
         | { readonly kind: 'accepted'; readonly text: string; readonly comment?: string }
@@ -64,35 +59,22 @@ export type Settlement = SettledProposal &
         | { readonly kind: 'not-written'; readonly reason: string; readonly isUnknown?: true }
     );
 
-/**
- * Tells the agent; false if it is not listening, and its adapter delivers the settlement once it listens again. Of the companion's
- * own proposals: false if no call waits for it any more. Never throws.
- */
+/** Tells the agent; false if nobody listens. Never throws. */
 export type SettlementListener = (settlement: Settlement) => boolean;
 
-/**
- * The diffs of one session of an agent, from `DiffManager.connect`. They are named by path: the same path again replaces the
- * proposal of the diff there is.
- *
- * Every proposal comes to exactly one end: a refusal, a {@link Settlement}, or the end of its session. A settlement may come
- * before `propose` has answered.
- */
+/** Diffs of one session, by path. A proposal ends once: by a refusal, a {@link Settlement} or the session's end. */
 export interface AgentDiffs {
     /**
-     * Resolves when the proposal is shown, is refused, or its diff has ended meanwhile (`shown`, then). Never rejects.
-     * @param cancellation takes a proposal back that is not shown yet: it is refused, and its diff goes, but for what the user
-     * has made of the proposal before, which is kept as an orphan. Of no effect later.
+     * Resolves when the proposal is shown, refused, or over already. Never rejects.
+     * @param cancellation takes back a proposal that is not shown yet; the user's edits become an orphan.
      */
     propose(proposal: ProposedText, cancellation?: AbortSignal): Promise<ProposeOutcome>;
-    /**
-     * Takes the diff for a path off the screen, which settles it as withdrawn. Resolves with the text it held last, edits included, or
-     * with undefined if there is none. Never rejects.
-     */
+    /** Withdraws the diff for a path; resolves with its last text, if there is one. Never rejects. */
     close(path: string): Promise<string | undefined>;
     /**
-     * The session is no more: its diffs become orphans, and it is told nothing any more.
-     * @param lastSeen when its agent had anything open with us last, in milliseconds since 1970.
-     * @param unheard what it was told, and has not been there to hear: the user gets back what they have accepted.
+     * Ends the session; its diffs become orphans.
+     * @param lastSeen when its agent was last heard, in milliseconds since 1970.
+     * @param unheard what it cannot have heard: the user gets accepted texts back.
      */
     end(lastSeen: number, unheard?: readonly Settlement[]): void;
 }

@@ -8,68 +8,43 @@ import { FinalText, PendingDiff } from './proposal';
 export type ShowOutcome =
     { readonly shown: true } | { readonly shown: false; readonly code: ShowRefusalCode; readonly reason: string };
 
-/**
- * The one port an editor implements. Decisions flow the other way, through {@link EditorDiffs}.
- * An editor that is slow is waited for within bounds; one that throws is treated as one that could not do it.
- */
+/** Port that an editor implements; decisions flow the other way, through {@link EditorDiffs}. */
 export interface EditorHost {
-    /**
-     * Shows a proposal for review, without taking the keyboard, or brings the one of the same id up to date: a newer
-     * revision replaces the text, edits included. Resolves once shown, or says why it cannot be shown.
-     */
+    /** Shows a proposal, or a newer revision of it instead, without taking the keyboard. */
     showDiff(diff: PendingDiff): Promise<ShowOutcome>;
 
     /**
-     * Takes the diff off the screen and resolves with the text it held last, edits included. Never reports a decision for
-     * it. May be called while `showDiff` is still under way, and again for a diff that is gone: both are no error.
+     * Takes the diff off the screen and resolves with its last text. A diff that is gone is no error.
      * @param patienceMs milliseconds that the caller waits for the text.
      */
     closeDiff(id: string, patienceMs: number): Promise<FinalText>;
 
-    /**
-     * Takes the diff off the screen unless the user has edited it: it has ended without them, and a text of theirs must
-     * not go with it. What they still decide about it comes to nothing, and says so. A diff that is gone is no error.
-     */
+    /** Takes a diff that has ended off the screen, unless the user has edited it. */
     dropDiff(id: string): Promise<void>;
 }
 
 /** The diffs of a window for its editor: `CompanionServer.diffs`. */
 export interface EditorDiffs {
-    /**
-     * The user decided. Settles the diff and tells the agent that asked, and no other; also while it is still opening. A
-     * decision that is repeated, since the answer was lost, is answered again. What no agent would write cannot be accepted: see `write`.
-     * An empty accepted text is sent as it is, but note that Gemini CLI takes it for 'no change' and writes its own proposal.
-     */
+    /** Settles the diff and tells its agent only; a repeated decision is answered again. */
     decide(id: string, decision: Decision): DecisionOutcome;
 
-    /**
-     * Looks at the file once more before a decision counts: {@link decide} then, unless an accept would overwrite what is in it now, unseen.
-     * Never rejects.
-     */
+    /** Decides, unless an accept would overwrite an unseen change of the file. Never rejects. */
     decideSafely(id: string, decision: Decision): Promise<DecisionOutcome>;
 
     /**
-     * Keeps the user's latest text of a diff, made from `revision` of it, for when the editor cannot answer a closing.
-     * @param order of two drafts of a revision the one with the higher order counts, else the one that comes later. Default 0.
+     * Keeps the user's text of a revision, for when the editor cannot answer a closing.
+     * @param order of two drafts of a revision the higher one counts, else the later.
      */
     saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome;
 
-    /**
-     * Writes an accepted diff that no agent writes: an orphan, or a proposal of the companion. It is written whole or
-     * not at all, and over a changed file only if asked to. The diff has ended then, and no agent waits for it,
-     * written or not. Never rejects.
-     */
+    /** Writes a diff that no agent writes, and ends it, written or not. Never rejects. */
     write(id: string, request: WriteRequest): Promise<WriteOutcome>;
 
-    /**
-     * Shows a diff once more that has ended, with the text that the user had made of it: it waits for the user, but no agent waits
-     * for it. Repeated as long as that waits, it is the same one. Those that ended long ago are not there any more. Never rejects.
-     */
+    /** Shows an ended diff again, with the user's text; no agent waits for it. Never rejects. */
     restore(id: string, text?: string): Promise<RestoreOutcome>;
 
     /**
-     * Takes an accept back: the file gets what was in it before. If it has changed since, a review shows that instead, or it is refused and
-     * says what is `found`. Accepts of long ago are forgotten. Never rejects.
+     * Puts back what an accept replaced; shows it, if the file has changed since. Never rejects.
      * @param overwrites the digest of what the user agrees to lose.
      */
     putBack(id: string, overwrites?: string): Promise<PutBackOutcome>;
@@ -77,9 +52,6 @@ export interface EditorDiffs {
     /** The diffs that wait for a decision, oldest first. */
     pending(): readonly PendingDiff[];
 
-    /**
-     * The same, with what there is at their paths now or, where the file system does not tell within two seconds, was before: for
-     * an editor that shows them all anew, as after a reload. Without those whose path is still being judged, or is refused.
-     */
+    /** Pending diffs with the present state of their files, without those whose path is still judged. */
     pendingToShow(): Promise<readonly PendingDiff[]>;
 }

@@ -28,11 +28,7 @@ const lookEveryMs = 60_000;
 /** How long a caller waits for the file system, which may hang, in milliseconds: greetings and the window's end wait for it. */
 const patienceMs = 2_000;
 
-/**
- * The file by which agents of one kind find a window: a secret in a folder that others may use. It is written whole
- * or not at all, and is its owner's only from the first moment. It is put back when it is gone or changed, and
- * removed only if it is ours.
- */
+/** File by which agents find a window: whole, its owner's only, put back when it is gone. */
 export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription> {
     private readonly folder: string;
     private readonly upkeep: RecurringWork;
@@ -65,9 +61,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
     }
 
     /**
-     * Writes the file, or replaces it in one step; leaves it alone if it is as it should be, and looks at it again each minute.
-     * Calls are done in their order; after a removal they do nothing. A file that cannot be written is logged, and seen in
-     * `status`. A file system that hangs is waited for two seconds. Never rejects.
+     * Writes the file and looks after it, until it is removed; two seconds at most. Never rejects.
      * @param cautions what else is to be known of it.
      */
     async publish(endpoint: Endpoint, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
@@ -92,10 +86,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         );
     }
 
-    /**
-     * Like {@link remove}, for handlers of process exit, where nothing asynchronous runs any more. Leaves the file to the next sweep
-     * while the file system owes an answer: the process would wait for it without end. Never throws.
-     */
+    /** {@link remove} at process exit, unless the file system hangs. Never throws. */
     removeSync(): void {
         this.end();
         try {

@@ -27,10 +27,7 @@ export class SocketFolderError extends Error {
     }
 }
 
-/**
- * The number of this process's user; -1 on Windows, which has none. Not `os.userInfo`, which fails for a user without an entry in
- * the system's list, as in a container that is started under any number.
- */
+/** Number of this process's user; -1 on Windows. `os.userInfo` fails for unlisted users, as in containers. */
 export function userId(): number {
     return process.getuid?.() ?? -1;
 }

@@ -25,10 +25,15 @@ export async function readFileText(
     if (file.kind !== 'read') {
         return { kind: file.kind };
     }
+    const text = utf8Of(file.bytes);
+    return text === undefined ? { kind: 'unreadable' } : { kind: 'text', text };
+}
+
+/** Text of bytes in UTF-8, with its byte order mark; undefined where they are none. */
+export function utf8Of(bytes: Uint8Array): string | undefined {
     try {
-        const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-        return { kind: 'text', text: decoder.decode(file.bytes) };
+        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     } catch {
-        return { kind: 'unreadable' };
+        return undefined;
     }
 }

@@ -24,12 +24,6 @@ interface ReadBounds {
     readonly clock: Clock;
 }
 
-/** Bytes of one step; between two the reading may end. */
-const STEP = 1024 * 1024;
-
-/** What is being read, by what is asked: it ends with the last one who waits for it. */
-const readings = new Map<string, { readonly late: AbortController; readers: number }>();
-
 /** Neither waits for the other end of a FIFO nor follows a link that has just come; both unknown on Windows. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
@@ -44,16 +38,8 @@ export async function readNamedFile(path: string, bounds: ReadBounds): Promise<N
         return unreadable(refusal.reason);
     }
     const key = JSON.stringify(['read', path, maxBytes, beginningOnly]);
-    const reading = readings.get(key) ?? { late: new AbortController(), readers: 0 };
-    readings.set(key, reading);
-    reading.readers++;
-    const asked = fileQueries.ask(key, () => readRegularFile(path, bounds, reading.late.signal));
+    const asked = fileQueries.ask(key, () => readRegularFile(path, bounds));
     const answer = await waitAtMost(asked, milliseconds, clock);
-    reading.readers--;
-    if (reading.readers === 0) {
-        readings.delete(key);
-        reading.late.abort();
-    }
     switch (answer.kind) {
         case 'value':
             return answer.value;
@@ -64,18 +50,13 @@ export async function readNamedFile(path: string, bounds: ReadBounds): Promise<N
     }
 }
 
-/**
- * Reads a file within a turn and without a bound of time: looks before it opens, and looks again at the opened file.
- * @param late ends the reading between two steps.
- */
+/** Reads a file within a turn and without a bound of time: looks before it opens, and looks again at the opened file. */
 export async function readRegularFile(
     path: string,
-    { maxBytes, beginningOnly = false }: Pick<ReadBounds, 'maxBytes' | 'beginningOnly'>,
-    late?: AbortSignal
+    { maxBytes, beginningOnly = false }: Pick<ReadBounds, 'maxBytes' | 'beginningOnly'>
 ): Promise<NamedFile> {
     const fits = (stats: { size: number }): boolean => beginningOnly || stats.size <= maxBytes;
     try {
-        late?.throwIfAborted();
         const real = await realpath(path);
         const seen = await stat(real);
         // A file of the system looks regular: opening one may have an effect, too.
@@ -89,7 +70,7 @@ export async function readRegularFile(
                 return unreadable('It has just changed.');
             }
             // It may grow meanwhile, without an end.
-            const bytes = await readAtMost(file, beginningOnly ? maxBytes : opened.size + 1, late);
+            const bytes = await readAtMost(file, beginningOnly ? maxBytes : opened.size + 1);
             return bytes.length > opened.size && !beginningOnly
                 ? unreadable('It has just changed.')
                 : { kind: 'read', bytes };
@@ -110,12 +91,11 @@ export function isSameFile(
     return one.ino === other.ino && (platform === 'win32' || one.dev === other.dev);
 }
 
-async function readAtMost(file: FileHandle, length: number, late?: AbortSignal): Promise<Buffer> {
+async function readAtMost(file: FileHandle, length: number): Promise<Buffer> {
     const buffer = Buffer.alloc(length);
     let filled = 0;
     while (filled < length) {
-        late?.throwIfAborted();
-        const { bytesRead } = await file.read(buffer, filled, Math.min(STEP, length - filled));
+        const { bytesRead } = await file.read(buffer, filled, length - filled);
         if (bytesRead === 0) {
             break;
         }

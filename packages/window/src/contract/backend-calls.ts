@@ -38,26 +38,18 @@ export const optionalAgents = Object.keys({
 /** What a user may want of an agent; `auto` is that it is served if it is used on this machine. */
 export const agentUses = ['auto', 'on', 'off'] as const satisfies readonly AgentUse[];
 
-/**
- * What a page asks of the backend. Each is a reliable call: repeated until it is answered, and done once, but for `greet`.
- * The texts of drafts and decisions travel wrapped by `toWire`.
- */
+/** Calls of a page: repeated until answered, done once, but for `greet`. Texts travel by `toWire`. */
 export interface BackendCalls {
     /**
-     * Attaches this connection to its window, making the window's companion on the first greeting. Done anew whenever it
-     * is repeated, since it is about a connection. Every other call on a connection waits for it, for half a minute, and is
-     * answered with `window-ended` once the window has ended: then greet again. A window that is one too many is refused as
-     * `too-many-windows`.
+     * Attaches this connection to its window, whenever repeated; every other call waits for it.
+     * `window-ended`: greet again; `too-many-windows`: refused.
      */
     greet(greeting: PageGreeting): Promise<PageWelcome>;
 
     /** Publishes the workspace roots (URIs) after a folder was added or removed. Refused like `updateEditors`. */
     updateWorkspace(workspaceRoots: string[]): Promise<void>;
 
-    /**
-     * Hands over the newest snapshot. A snapshot with an older revision than the last one is dropped. Refused as
-     * `window-ended` over a connection that does not serve the window any more.
-     */
+    /** Hands over a snapshot, unless a newer one came. `window-ended`: another connection serves. */
     updateEditors(snapshot: EditorSnapshot): Promise<void>;
 
     /** Says which tools the page offers to models now. Refused like `updateEditors`. */
@@ -76,16 +68,12 @@ export interface BackendCalls {
     restoreReview(id: string, text?: string): Promise<RestoreOutcome>;
 
     /**
-     * Takes an accept back: its file gets what was in it before, or a review shows that if the file has changed since.
+     * Puts back what an accept replaced; shows it, if the file has changed since.
      * @param overwrites the digest of what the user agrees to lose.
      */
     putBackReview(id: string, overwrites?: string): Promise<PutBackOutcome>;
 
-    /**
-     * Keeps the text of a review that is still being edited, for a reload or an unreachable page; the proposal itself
-     * takes the draft back. `revision` is the one the text was made from. `order` grows from draft to draft, on from
-     * `ReviewRequest.draftOrder`: a draft that was held up on its way does not replace a newer one.
-     */
+    /** Keeps the user's text of a revision; of two, the one with the higher order. */
     saveDraft(id: string, revision: number, text: string, order: number): Promise<DraftOutcome>;
 }
 
@@ -120,10 +108,7 @@ export interface PageGreeting {
     workspaceRoots: string[];
     /** How long a proposal waits for a page when none is there, in seconds. */
     pageWaitSeconds: number;
-    /**
-     * What the user wants of agents that not everybody uses; of one that is not named, that it is served where it is used.
-     * Absent as long as the page does not know it: then it stays what it was, and at first none of them is served.
-     */
+    /** What the user wants of agents; absent: unknown, so it stays as it was. */
     agents?: AgentUses;
     /** The process whose child starts the page's terminals, for agents that look for it; absent where that is the backend's parent. */
     idePid?: number;

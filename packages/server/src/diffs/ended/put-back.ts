@@ -1,4 +1,5 @@
 import { digestOfText, FileContent, NO_FILE } from '../../workspace/file-digest';
+import { utf8Of } from '../../workspace/file-text';
 import { withLf } from '../../workspace/line-ends';
 import { endedReason } from '../decision/decision';
 import { type Diff, WrittenFile } from '../diff';
@@ -63,7 +64,8 @@ export class PutBack {
     /** Nothing is written over what came after: the user sees both, or says what may be lost where that cannot be shown. */
     private async show(ended: Diff, { before }: WrittenFile, found: string): Promise<PutBackOutcome> {
         const { presenter, store, writer, propose } = this.options;
-        const text = before.digest === NO_FILE || found === NO_FILE ? undefined : textOf(before.bytes);
+        const isThere = before.digest !== NO_FILE && found !== NO_FILE;
+        const text = isThere && before.bytes ? utf8Of(before.bytes) : undefined;
         if (text === undefined) {
             const reason = 'The file has changed since it was accepted.';
             return { putBack: false, code: 'content-changed', reason, found };
@@ -81,19 +83,10 @@ export class PutBack {
 
 /** Whether a file has an accepted text, by its digest: agents give it the line ends and the byte order mark of the file. */
 function isWrittenAs({ digest, bytes }: FileContent, after: string): boolean {
-    const text = bytes && textOf(bytes);
+    const text = bytes && utf8Of(bytes);
     if (text === undefined) {
         return digest === after;
     }
     const plain = text.replace(/^\uFEFF/, '');
     return [text, plain, withLf(plain), withLf(text)].some(each => digestOfText(each) === after);
-}
-
-/** Undefined where it is not in UTF-8. */
-function textOf(bytes: Uint8Array | undefined): string | undefined {
-    try {
-        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    } catch {
-        return undefined;
-    }
 }

@@ -1,10 +1,15 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { discoverySentence, logReviews, ReviewDecisions, StatusLog as PageStatusLog } from '@agent-companion/page';
+import {
+    discoverySentence,
+    logReviews,
+    problemsOf,
+    ReviewDecisions,
+    StatusLog as PageStatusLog
+} from '@agent-companion/page';
 import { ReviewService } from '../review/review-service';
 import { AgentStatus } from './agent-status';
 import { CompanionLog } from './companion-log';
-import { problemsOf } from './problems';
 
 /** Writes into the log what becomes of agents, what keeps them away, and what they propose. */
 @injectable()

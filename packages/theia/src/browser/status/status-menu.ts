@@ -9,6 +9,8 @@ import {
     connectedSentence,
     discoverySentence,
     outsideTerminalsText,
+    Problem,
+    problemsOf,
     startLabel,
     whyNoneStarts
 } from '@agent-companion/page';
@@ -19,7 +21,6 @@ import { ReviewService } from '../review/review-service';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { AgentLauncher } from '../agents/agent-launcher';
 import { AgentStatus } from './agent-status';
-import { Problem, problemsOf } from './problems';
 import { Remedies } from './remedies';
 
 /** What a user may do from here; an entry without an act only tells. */

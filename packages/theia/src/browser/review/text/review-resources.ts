@@ -63,7 +63,9 @@ export class ReviewResources implements ResourceResolver {
         const id = reviewIdOf(uri);
         const slot = this.registry.find(id);
         if (slot?.request && uri.scheme === PROPOSAL_SCHEME) {
-            return new ProposalResource(uri, slot.request.text);
+            const { text } = slot.request;
+            // Without `saveContents`: a proposal is accepted, not saved.
+            return { uri, autosaveable: false, readContents: () => Promise.resolve(text), dispose: () => undefined };
         }
         if (id !== undefined && slot?.request && uri.scheme === ORIGINAL_SCHEME) {
             const original = new OriginalResource(uri, new URI(slot.request.fileUri), this.reader, this.fileService);
@@ -73,24 +75,6 @@ export class ReviewResources implements ResourceResolver {
             return original;
         }
         throw new Error(`'${uri.toString()}' is not an open review.`);
-    }
-}
-
-/** The proposal as it came. It has no `saveContents`: a proposal is accepted, not saved. */
-class ProposalResource implements Resource {
-    readonly autosaveable = false;
-
-    constructor(
-        readonly uri: URI,
-        private readonly proposal: string
-    ) {}
-
-    readContents(): Promise<string> {
-        return Promise.resolve(this.proposal);
-    }
-
-    dispose(): void {
-        // Holds nothing.
     }
 }
 

@@ -1,19 +1,8 @@
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import type { DiscoveryCaution, DiscoveryRefusal, DiscoveryStatus } from '@agent-companion/server';
+import type { Problem } from '@agent-companion/page';
 
 const SEEN_KEY = 'agent-companion.seen-problems';
-
-/** What is to be known of how agents find the window. */
-export type Problem = DiscoveryCaution | DiscoveryRefusal;
-
-/** What keeps agents outside of our terminals from finding a window, or might lead them elsewhere. */
-export function problemsOf(discovery: DiscoveryStatus | undefined): readonly Problem[] {
-    if (!discovery) {
-        return [];
-    }
-    return discovery.published ? (discovery.cautions ?? []) : [discovery];
-}
 
 /** Which problems this browser's user has been shown: those that last, as on a shared machine, must not warn for ever. */
 export class SeenProblems {

@@ -1,9 +1,6 @@
 import { SettlementListener } from './agent-diffs';
 
-/**
- * What an agent's protocol carries. Where nothing is said: a text that the user has edited in place of the proposal, no comment with
- * a rejection, and no mentions, as Gemini CLI's.
- */
+/** Traits of an agent's protocol. Where nothing is said: edited texts, no comments, no mentions. */
 export interface AgentTraits {
     /** Which agent it is, for an icon: lower-case words with hyphens, such as `claude-code`. */
     readonly kind?: string;
@@ -29,10 +26,7 @@ export interface AgentInfo extends AgentTraits {
     readonly label: string;
     /** When the session's handshake was done, in milliseconds since 1970. */
     readonly since: number;
-    /**
-     * The companion itself, for a tool that a model has called: it does not connect, and is there as long as the window. It is
-     * told of an accept once the file is written.
-     */
+    /** The companion itself, for a tool of a model; told of an accept once it is written. */
     readonly isCompanion?: true;
 }
 
@@ -53,12 +47,7 @@ export interface DiffSession {
     lastSeen?: number;
 }
 
-/**
- * Whether a session may be the agent of an ended one, come back. It is of the same kind, says the same of itself, and began when the other had
- * nothing open with us any more: one that began earlier lived beside it, as two CLIs in two terminals do. The end of the
- * old session would be too late to compare with: a CLI that has lost its connection says nothing, and may be back long before
- * the server gives its old session up.
- */
+/** Whether a session may be an ended one's agent: alike, and begun after that was last heard. */
 export function isReturned({ agent }: DiffSession, { agent: gone, lastSeen }: DiffSession): boolean {
     const isAlike = agent.kind === gone.kind && agent.name === gone.name && agent.version === gone.version;
     return lastSeen !== undefined && isAlike && agent.since >= lastSeen;

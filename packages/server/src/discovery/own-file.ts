@@ -4,17 +4,10 @@ import { FileHandle, open } from 'node:fs/promises';
 /** Most bytes of a file that is read: a discovery file with a thousand roots has a tenth of them. */
 export const maxOwnFileBytes = 1024 * 1024;
 
-/**
- * Neither waits for the other end of a FIFO nor follows a link. Each flag is undefined, and so nothing, on a system without
- * it: there the folder is the user's own.
- */
+/** Neither waits for the other end of a FIFO nor follows a link; undefined on Windows. */
 const openFlags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/**
- * Reads a file in a folder where other users can put what they like. Takes only a regular file of ours, up to {@link
- * maxOwnFileBytes}, judged once it is open. No FIFO or device holds the caller up. Undefined if there is no such
- * file; never rejects.
- */
+/** Reads a regular file of ours; undefined if there is none. Never rejects. */
 export function readOwnFile(path: string): Promise<string | undefined> {
     return useOwnFile(path, readText);
 }

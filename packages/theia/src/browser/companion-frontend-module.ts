@@ -11,6 +11,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingContext, KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { WidgetStatusBarService } from '@theia/core/lib/browser/widget-status-bar-service';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
@@ -51,6 +52,7 @@ import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { AgentStatus } from './status/agent-status';
 import { CompanionLog } from './status/companion-log';
 import { CopyEnvironment } from './status/copy-environment';
+import { EditorStatus } from './status/editor-status';
 import { Remedies } from './status/remedies';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusLog } from './status/status-log';
@@ -94,6 +96,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindServices(bind, [[TerminalEscape, FrontendApplicationContribution, KeybindingContext]]);
     bindAfterwards(bind);
     bindReviews(bind, rebind);
+    rebind(WidgetStatusBarService).to(EditorStatus).inSingletonScope();
     bindServices(bind, [
         [AgentScreens, FrontendApplicationContribution],
         [IdeModeOffer, FrontendApplicationContribution],

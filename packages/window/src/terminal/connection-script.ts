@@ -53,8 +53,7 @@ export class ConnectionScript {
     ) {}
 
     /**
-     * Writes the script, anew each time, removes those that crashes have left, and gives the line that sources it. A home folder that does not answer is waited for
-     * five seconds; the script may be written later then, unless the window has ended. Never rejects.
+     * Writes the script and gives the line that sources it; waits five seconds. Never rejects.
      * @param port the window's.
      */
     async write(variables: Variables, port: number): Promise<ConnectionEnvironment> {
@@ -70,10 +69,7 @@ export class ConnectionScript {
         return { available: false, code: 'late', reason, facts: [this.folder] };
     }
 
-    /**
-     * Removes the scripts of killed processes: their tokens lead to windows again that have their addresses. Waits five seconds at
-     * most. Never rejects.
-     */
+    /** Removes the scripts of killed processes; waits five seconds at most. Never rejects. */
     async sweep(port: number): Promise<void> {
         await waitAtMost(
             queue.run(() => this.removeStale(port)),

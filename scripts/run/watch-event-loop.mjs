@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from './repository.mjs';
 
 /** Compiled only when the tests run. */
-const { longestTurn, turnLimit } = createRequire(import.meta.url)(
+const { isTooLong, longestTurn } = createRequire(import.meta.url)(
     join(repositoryRoot, 'packages', 'server', 'lib', 'testing', 'event-loop-watch.js')
 );
 
@@ -26,7 +26,7 @@ export const mochaHooks = {
         }
         test.fn = async function () {
             const longest = await longestTurn(() => run.call(this));
-            if (longest > turnLimit()) {
+            if (isTooLong(longest)) {
                 this.runnable().retries(2);
                 throw new Error(`One turn of the event loop took ${Math.round(longest)} ms of the processor's time.`);
             }

@@ -3,9 +3,8 @@ import { describeAccessibility } from './review/accessibility-cases';
 import { describeAttention } from './review/attention-cases';
 import { describeByChange } from './review/by-change-cases';
 import { describeChangeBoxes } from './review/change-boxes-cases';
-import { describeClosedReviews, describeReloadedReviews } from './review/closed-reviews-cases';
 import { describeDecisions } from './review/decisions-cases';
-import { describeCrossingDecisions, describeUndeliveredDecision } from './review/decisions-on-the-way-cases';
+import { describeCrossingDecisions } from './review/decisions-on-the-way-cases';
 import { describeKeyboardOnly } from './review/keyboard-only-cases';
 import { describeReviewBar } from './review/review-bar-cases';
 import { describeReviewsView } from './review/reviews-view-cases';
@@ -29,9 +28,6 @@ describe('Reviews', () => {
     describeAttention(bed);
     describeTextNotices(bed);
     describeAccessibility(bed);
-    describeClosedReviews(bed);
-    describeReloadedReviews(bed);
-    describeUndeliveredDecision(bed);
     // With settings of their own, for which the page is loaded anew.
     describeRepositorySettings(bed);
     describeDecisions(bed);

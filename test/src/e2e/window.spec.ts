@@ -1,5 +1,4 @@
 import { useTestIde } from '../support/use-bed';
-import { describeBackendRestart } from './window/backend-restart-cases';
 import { describeClosedTab } from './window/closed-tab-cases';
 import { describeReopenedTab } from './window/reopened-tab-cases';
 import { describeReturningAgent } from './window/returning-agent-cases';
@@ -11,7 +10,6 @@ describe('A window', function () {
     const bed = useTestIde({});
     describeReturningAgent(bed);
     describeClosedTab(bed);
-    describeBackendRestart(bed);
     describeWorkspaces(bed);
     // Last: it closes the page.
     describeReopenedTab(bed);

@@ -8,11 +8,16 @@ const LONGEST_TURN_TEXTS = 5;
 
 const TICK_MS = 20;
 
-/** Says how long one turn may keep the event loop of this machine, in milliseconds of the processor's time. */
-export function turnLimit(): number {
+/** Whether a turn kept the event loop too long. Where the memory is slow it may be longer, which is measured only then. */
+export function isTooLong(turnMs: number): boolean {
+    return turnMs > LONGEST_TURN_MS && turnMs > LONGEST_TURN_TEXTS * textTime();
+}
+
+/** Milliseconds of the processor's time that this machine takes for one text. */
+function textTime(): number {
     const begun = threadTime();
     JSON.parse(JSON.stringify('a\n'.repeat(5_000_000)));
-    return Math.max(LONGEST_TURN_MS, LONGEST_TURN_TEXTS * (threadTime() - begun));
+    return threadTime() - begun;
 }
 
 /**

@@ -2,7 +2,7 @@ export { blockFileThreads } from './files/block-file-threads';
 export { silentLogger } from '../companion-logger';
 export { ClaudeCodeClient, textsIn } from './agents/claude-code/claude-code-client';
 export { Deferred } from './deferred';
-export { EventLoopWatch, longestTurn, turnLimit } from './event-loop-watch';
+export { EventLoopWatch, isTooLong, longestTurn } from './event-loop-watch';
 export { eventually } from './eventually';
 export { FakeEditor } from './fake-editor';
 export { ManualClock } from './manual-clock';

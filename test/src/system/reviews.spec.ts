@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import type { CDPSession } from 'playwright-core';
-import { PlainAgent } from '../../support/agents/plain-agent';
-import { ReviewBed, useSharedBed } from '../../support/review-bed';
+import { PlainAgent } from '../support/agents/plain-agent';
+import { useReviewBed, useSharedBed } from '../support/review-bed';
 
 /** How many reviews are opened and closed. */
 const REVIEWS = 5;
@@ -9,7 +9,9 @@ const REVIEWS = 5;
 /** What a plain diff editor of Theia's leaves, in listeners, is the menu of its breakpoints: a root of React's. */
 const OF_THEIA = 150;
 
-export function describeClosedReviews(bed: ReviewBed): void {
+describe('Reviews of a long day', () => {
+    const bed = useReviewBed({});
+
     describe('Reviews that are closed', function () {
         this.timeout(120_000);
         useSharedBed(bed, {}, 'a\nb\n');
@@ -55,9 +57,7 @@ export function describeClosedReviews(bed: ReviewBed): void {
             await ofEditor.first().waitFor({ state: 'detached' });
         });
     });
-}
 
-export function describeReloadedReviews(bed: ReviewBed): void {
     describe('A page with several reviews that is reloaded', function () {
         this.timeout(60_000);
         useSharedBed(bed, { 'one.txt': 'a\n', 'two.txt': 'a\n' });
@@ -94,4 +94,34 @@ export function describeReloadedReviews(bed: ReviewBed): void {
             await bed.ide.terminal.waitForKeyboard();
         });
     });
-}
+
+    describe('A decision while the network is cut', function () {
+        this.timeout(120_000);
+        useSharedBed(bed, {}, 'one\n');
+
+        it('says that it is on its way, and arrives', async () => {
+            await bed.propose('first\n');
+            bed.network.cut();
+            await bed.ide.review.press('accept');
+            await bed.ide.message('Your decision is sent again').waitFor();
+            bed.network.mend();
+            assert.deepEqual(await bed.agent.decision(bed.file), { accepted: true, content: 'first\n' });
+            await bed.ide.review.waitUntilGone(bed.name);
+            await bed.ide.message('Your decision is sent again').waitFor({ state: 'detached' });
+        });
+
+        it('arrives with a text that is longer than what Theia keeps for a lost connection', async () => {
+            const text = 'a line of the proposal\n'.repeat(10_000);
+            await bed.propose(text);
+            bed.network.cut();
+            await bed.ide.waitUntilOffline();
+            await bed.ide.review.focusRightSide();
+            await bed.ide.page.keyboard.press('Control+Home');
+            await bed.ide.page.keyboard.type('typed ');
+            await bed.ide.review.press('accept');
+            bed.network.mend();
+            assert.deepEqual(await bed.agent.decision(bed.file, 60_000), { accepted: true, content: `typed ${text}` });
+            await bed.ide.review.waitUntilGone(bed.name);
+        });
+    });
+});

@@ -1,15 +1,11 @@
 const charactersPerMs = 2_000;
 
-/**
- * Whole milliseconds that it may take to carry the texts in a value between an editor and the companion, beyond what short
- * ones take: half a second for each million characters, about three times what a busy machine needed. To be added to the
- * time that an answer may take.
- */
+/** Whole milliseconds to add to a timeout for the texts in a value: 500 for each million characters, thrice a busy machine's need. */
 export function transferMs(value: unknown): number {
     return Math.floor(textLengthOf(value) / charactersPerMs);
 }
 
-/** The length of all texts in plain data together, in UTF-16 code units; names of properties do not count. Serializes nothing. */
+/** Length of all texts in plain data, in UTF-16 code units, without property names. Serializes nothing. */
 export function textLengthOf(value: unknown): number {
     if (typeof value === 'string') {
         return value.length;

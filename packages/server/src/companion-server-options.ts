@@ -16,13 +16,9 @@ export interface CompanionServerOptions {
     readonly ide: { readonly name: string; readonly displayName: string };
     /** Absolute paths; may be empty. */
     readonly workspaceRoots: readonly string[];
-    /** How agents reach the window. Each has a token of its own, the first one the window's. Default: as Gemini CLI does. */
+    /** Ways of agents to the window; the first one has the window's own token. Default: as Gemini CLI does. */
     readonly endpoints?: readonly CreateEndpoint[];
-    /**
-     * The address of an earlier server of the same window, which its terminals still carry. It is taken over if nothing else
-     * listens there, and then serves programs of this user only: another user's may have listened there, and been sent the token.
-     * Port and token are new if the port is in use, or the system does not tell whose a connection is.
-     */
+    /** Former address, still known to terminals: taken over if free. Serves this user only, as others may have been sent the token. */
     readonly formerAddress?: ServerAddress;
     /** Default: silence. */
     readonly logger?: CompanionLogger;

@@ -129,11 +129,7 @@ export class CompanionServer {
         return { state, discovery: windowDiscovery(this.endpoints) };
     }
 
-    /**
-     * Listens, then lets agents find the window. A discovery file that cannot be published is logged and visible in `status`,
-     * and no failure: terminals still have the variables. Rejects if the port cannot be opened.
-     * @throws Error if it has been started or disposed before.
-     */
+    /** Listens and publishes; a failed discovery file shows in `status` only. @throws Error without a port, or on a second start. */
     async start(): Promise<void> {
         if (this.disposing || this.starting) {
             throw new Error('A server starts once.');
@@ -155,11 +151,7 @@ export class CompanionServer {
         }
     }
 
-    /**
-     * Takes the workspace's roots as they are now. Publishes them if they have changed or the discovery file is gone.
-     * Terminals opened before keep their variables.
-     * @throws Error if a root is relative.
-     */
+    /** Publishes the workspace's present roots; open terminals keep their variables. @throws Error if a root is relative. */
     async updateWorkspace(roots: readonly string[]): Promise<void> {
         requireAbsolute(roots);
         this.requireStarted();
@@ -174,7 +166,7 @@ export class CompanionServer {
         return this.endpoints.flatMap(each => each.sessions?.() ?? []);
     }
 
-    /** Puts files into the prompt of a session's agent; false if it has gone, or its protocol has no way to do that. */
+    /** Puts files into the prompt of a session's agent; false if it has gone or its protocol cannot. */
     mention(sessionId: string, files: readonly MentionedFile[]): boolean {
         return this.endpoints.some(each => each.mention?.(sessionId, files));
     }

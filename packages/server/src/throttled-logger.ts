@@ -11,12 +11,7 @@ const otherKinds = 'Messages of too many kinds: not all are written.';
 const maxLineLength = 500;
 const maxErrorLength = 4_000;
 
-/**
- * Writes the first message of a kind at once, and then each minute how many more there were: what others bring about at will
- * fills no disk. Messages are one line, and what is long is cut. A kind is a level and a message, in which
- * nothing is that a client chooses; of errors also their text, as long as there are not too many. Of other messages those of
- * too many kinds are not written.
- */
+/** Writes a kind's first message at once, then a count each minute: clients fill no disk. Messages hold nothing that a client chooses. */
 export class ThrottledLogger implements CompanionLogger, Disposable {
     /** How many more there were of each kind in this minute. */
     private readonly more = new Map<string, number>();

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** What was set last, as JSON: each change makes VS Code judge all that asks for the key. */
+/** Values set last, as JSON: each change makes VS Code judge all that asks for the key. */
 const values = new Map<string, string>();
 
 /** Sets what keys and menus ask in their `when`. @returns whether it is another value than before. */

@@ -73,7 +73,7 @@ export function activate(context: vscode.ExtensionContext): void {
     };
 }
 
-/** Called by VS Code before it disposes of the subscriptions and ends the process, for which it waits, for some seconds. */
+/** Called by VS Code before it disposes of the subscriptions; it waits some seconds for this. */
 export function deactivate(): Promise<void> {
     return leave();
 }

@@ -9,7 +9,7 @@ import type { AskChoice, ChoiceQuestion } from '../messages/question';
 import type { MessageScreen } from '../messages/status-message';
 import type { ClosedReview } from './closed-groups';
 
-/** How long, in milliseconds, an agent is waited for that has not written yet: the user may have put the file back themselves. */
+/** Milliseconds that an agent has for its write; after that the user may have put the file back themselves. */
 const WRITING_MS = 10_000;
 
 /** Outcome of an undo; `done` also where nothing can be done, `again` where it can be tried once more. */
@@ -26,7 +26,7 @@ interface AcceptUndoServices {
     readonly clock: Clock;
 }
 
-/** Undoes accepts: restores the former file. One that has changed since, on disk or in its editor, is shown, or asked about. */
+/** Undoes accepts: restores the former file. Shows, or asks about, a file that has changed since, on disk or in its editor. */
 export class AcceptUndo {
     /** When it was told first that nothing is written yet, by the ids of reviews. */
     private readonly unwritten = new Map<string, number>();

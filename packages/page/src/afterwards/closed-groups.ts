@@ -20,10 +20,7 @@ export interface ClosedReview {
 /** Reviews that were closed at once. */
 export type ClosedGroup = readonly ClosedReview[];
 
-/**
- * The reviews that can be brought back, by groups. A reload of the page keeps them, as long as the browser's tab; their texts as
- * far as there is room, the newest first.
- */
+/** Keeps the reviews to bring back, by groups, over a reload of the tab; stores texts while there is room, the newest first. */
 export class ClosedGroups {
     /** In the order in which they were closed. */
     private groups: readonly ClosedGroup[] = [];
@@ -49,10 +46,7 @@ export class ClosedGroups {
         [this.left = [], ...this.groups] = this.stored.read();
     }
 
-    /**
-     * Closes the reviews that were on the screen when the page was left and do not go on. Tells each once, with its
-     * text where there was room.
-     */
+    /** Closes the reviews that the page before had on the screen and that do not go on. Returns, once, those with kept texts. */
     takeLeft(pending: readonly string[]): ClosedGroup {
         const left = this.left.filter(({ id }) => !pending.includes(id));
         if (this.left.length > 0) {

@@ -30,7 +30,7 @@ interface ClosedReviewServices {
     readonly clock: Clock;
 }
 
-/** The reviews that are over and can be brought back, those first that were closed last; what was closed at once, at once. */
+/** The reviews to bring back, the last closed first; reviews closed at once come back at once. */
 export class ClosedReviews {
     private last = { at: -Infinity, said: '' };
     private undoing: Promise<void> | undefined;
@@ -64,10 +64,7 @@ export class ClosedReviews {
         return this.services.groups.has(id);
     }
 
-    /**
-     * Undoes the last decision. Restores an accepted file, and opens a rejected review again, for which no agent waits. Opens its text
-     * where the backend has forgotten it. Where the backend does not answer, the next call undoes the same.
-     */
+    /** Undoes the last decision: restores a file, or reopens a review for no agent, else its text. Undoes the same after a silence. */
     undo(): Promise<void> {
         // A second key while the backend has not answered is for the same.
         this.undoing ??= this.undoLast().finally(() => (this.undoing = undefined));

@@ -20,10 +20,7 @@ interface KeptReviewServices {
     readonly clock: Clock;
 }
 
-/**
- * Keeps the texts of the reviews on the screen over a reload: of those that have ended, as no backend has them any more; and what
- * the user has made of others, as the backend may end before the page is told.
- */
+/** Keeps texts over a reload: of ended reviews, which no backend has any more, and edits, as a backend may end unnoticed. */
 export class KeptReviews {
     private readonly open = new Set<Review>();
     private isAnyKept = false;
@@ -55,10 +52,7 @@ export class KeptReviews {
         }
     }
 
-    /**
-     * Says what the page before has left and is over. To be called with the ids of the reviews that go on, after each greeting, once
-     * the user sees messages.
-     */
+    /** Tells which former reviews are over; `pending` ids go on. To be called after each greeting, once messages are seen. */
     tellOfLeft(pending: readonly string[]): void {
         const [first, ...others] = this.services.groups.takeLeft(pending);
         if (first) {

@@ -19,11 +19,7 @@ interface Sentences {
     all(count: number): string;
 }
 
-/**
- * Offers to bring back reviews that ended without their user. An agent closes one when the user answers in the terminal: after a
- * yes it writes the text, and there is nothing to say; after a no, or when it is interrupted, what the user has typed would be
- * lost. One for which no agent waits may have to make room for others.
- */
+/** Offers to bring back reviews that ended without their user, unless the file has the text: a no in a terminal would lose edits. */
 export class WithdrawnReviews {
     constructor(private readonly services: WithdrawnReviewServices) {}
 
@@ -48,7 +44,7 @@ export class WithdrawnReviews {
     }
 }
 
-/** Undefined where nothing is lost. */
+/** Undefined where nothing is lost. A review that no agent waits for may have to make room for others. */
 function sentencesOf({ review, how, text }: EndedReview): Sentences | undefined {
     const { fileUri, agentName } = review.request;
     const file = fileNameOf(fileUri);

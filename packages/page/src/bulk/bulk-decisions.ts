@@ -39,10 +39,7 @@ export class BulkDecisions<R extends Review = Review> {
         return this.reviews.undecided().length === 0;
     }
 
-    /**
-     * Accepts the reviews that agents wait for: all, or those with these ids. Asks once, unless a
-     * setting says otherwise. Names the reviews that are left, and why.
-     */
+    /** Accepts all reviews that agents wait for, or those of `ids`. Asks once if a setting wants it; tells what is left, and why. */
     async accept(ids?: readonly string[]): Promise<void> {
         const all = this.waitingOf(ids);
         const waiting = all.filter(({ isUnattended }) => !isUnattended);
@@ -71,7 +68,7 @@ export class BulkDecisions<R extends Review = Review> {
         this.tellLeft(left);
     }
 
-    /** Rejects every review, or those of some ids; asks if that throws edits of the user's away. Says what is left, and why. */
+    /** Rejects all reviews, or those of `ids`. Asks if the user's edits would be lost; tells what is left, and why. */
     async reject(ids?: readonly string[]): Promise<void> {
         const waiting = this.waitingOf(ids);
         const edited = waiting.filter(({ isEdited }) => isEdited);
@@ -101,11 +98,7 @@ export class BulkDecisions<R extends Review = Review> {
         return this.reviews.undecided().filter(({ request }) => ids?.includes(request.id) ?? true);
     }
 
-    /**
-     * Decides the revisions that the user is asked about, as long as they wait: not what is proposed instead meanwhile. Nothing if
-     * the user would rather not. Resolves with what is left, and why.
-     * @param decide resolves with the reason why a review is left, if it is.
-     */
+    /** Decides only the revisions asked about. Resolves with the files left, by the reasons of `decide`; none if the user declines. */
     private async decideAll(
         reviews: readonly R[],
         question: FilesQuestion | false,

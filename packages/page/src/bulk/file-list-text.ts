@@ -2,7 +2,7 @@ import type { ReviewRequest } from '@agent-companion/window/contract';
 import { nls } from '../messages/nls';
 import { visible } from '../messages/visible-text';
 
-/** Where a file is, for people, by its URI: from the workspace on, or the whole path of one that lies outside. */
+/** Where a file is, for people: its path in the workspace, or its whole path if it lies outside. */
 export type PathOf = (fileUri: string) => string;
 
 /** A file that the user is asked about. */
@@ -20,10 +20,7 @@ export interface AskedFile {
 /** The most files that are named; the others are counted. */
 const MAX_NAMED = 10;
 
-/**
- * Files for a question that must not be misunderstood, one a line: each told from every other, those outside of the
- * workspace first, and what is too much for one question only counted.
- */
+/** Lists files for a question, each told from every other: outside files first, ten at most, the rest only counted. */
 export function linesOf(files: readonly AskedFile[]): string[] {
     const isFromSeveral = new Set(files.map(({ agentName }) => agentName)).size > 1;
     const sorted = [...files.filter(({ isOutside }) => isOutside), ...files.filter(({ isOutside }) => !isOutside)];

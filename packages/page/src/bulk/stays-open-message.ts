@@ -3,10 +3,7 @@ import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { StatusMessage } from '../messages/status-message';
 
-/**
- * Says which reviews stay open though their tabs were closed with others, and offers to reject them.
- * @param rejectCommand rejects the reviews of the ids that it is given as its only argument.
- */
+/** Says which reviews stay open though their tabs were closed. `rejectCommand` takes a list of their ids as its only argument. */
 export function staysOpenMessage(
     requests: readonly Pick<ReviewRequest, 'id' | 'fileUri'>[],
     rejectCommand: string

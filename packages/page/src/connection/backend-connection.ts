@@ -3,7 +3,7 @@ import { Emitter } from '@agent-companion/server/events';
 import type { BackendCalls, CompanionService } from '@agent-companion/window/contract';
 import { CallAnswer, CallLine, CallOptions, ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-call';
 
-/** Milliseconds of silence on an open connection after which nothing is to be expected any more of a call that matters. */
+/** Milliseconds of silence on an open connection after which no answer to a call that matters is expected. */
 export const SILENCE_LIMIT_MS = 90_000;
 
 /** The page's calls to the backend. */

@@ -8,10 +8,7 @@ interface CopiedEnvironment {
     readonly sentence: string;
 }
 
-/**
- * Gives a terminal outside the IDE what the IDE's own terminals have: the variables that lead to this window. What is copied
- * names the file that holds them: neither the page, nor the clipboard, nor a shell's history sees the token. Never rejects.
- */
+/** Copies a line that connects a terminal outside. It names a file: page, clipboard and shell history see no token. Never rejects. */
 export async function copyConnectionEnvironment(
     service: Pick<CompanionService, 'getConnectionEnvironment'>,
     writeClipboard: (text: string) => PromiseLike<void>

@@ -61,10 +61,7 @@ interface WindowConnectionServices {
 
 type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents'>;
 
-/**
- * Connects the page to its window. Greets on every connection: the backend may be a new process. The welcome brings
- * page and backend to the same state.
- */
+/** Connects the page to its window. Greets on every connection: the backend may be new. The welcome brings both to one state. */
 export class WindowConnection {
     /** How many greetings there have been; only the newest counts. */
     private greetings = 0;
@@ -92,7 +89,7 @@ export class WindowConnection {
         calls.onDidUpdateStatus(status => this.statuses.fire(status));
     }
 
-    /** Greets; to be called for every new connection, and when the page is back from where it could not be told of one. */
+    /** Greets the backend: to be called for every new connection, and when a page that was put to sleep is back. */
     greet(): void {
         this.greetBackend().catch(this.report);
     }
@@ -163,7 +160,7 @@ export class WindowConnection {
         }
     }
 
-    /** Within bounds: the backend refuses a greeting with a time out of bounds, or a use that it does not know. */
+    /** The settings, within bounds: the backend refuses a greeting with any other time or use. */
     private get settings(): GreetedSettings {
         const { pageWait, agents } = this.services.settings;
         const [seconds, uses] = [pageWait(), agents()];

@@ -6,10 +6,7 @@ interface TrustFacts {
     readonly folders: number;
 }
 
-/**
- * The user's decision about the workspace; undefined if there is none. An editor calls everything trusted while its trust is
- * turned off, and a window without a folder. Agents would skip questions of their own.
- */
+/** The user's decision, else undefined: editors trust all while trust is off or no folder is open, and agents would skip questions. */
 export function givenTrust({ isTrusted, isEnabled, folders }: TrustFacts): boolean | undefined {
     return isTrusted && (isEnabled === false || folders === 0) ? undefined : isTrusted;
 }

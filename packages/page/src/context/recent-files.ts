@@ -24,7 +24,7 @@ export class RecentFiles {
     /** @param now milliseconds since 1970. */
     constructor(private readonly now: () => number = Date.now) {}
 
-    /** The URI of the open file that was focused last; undefined once something that is no file was focused after it. */
+    /** The URI of the open file focused last; undefined once something other than a file was focused. */
     get activeUri(): string | undefined {
         return this.active;
     }
@@ -74,7 +74,7 @@ export class RecentFiles {
         }
     }
 
-    /** Moves what is known of a file to its new name, whether an editor for that was opened already or not. */
+    /** Moves what is known of a file to its new name, whether or not an editor has opened that. */
     rename(from: string, to: string): void {
         const old = this.entries.get(from);
         if (!old) {

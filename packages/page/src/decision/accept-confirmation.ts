@@ -90,10 +90,7 @@ export class AcceptConfirmation {
         });
     }
 
-    /**
-     * Whether the file may be overwritten: it may have characters that the agent could not read, or unsaved changes.
-     * @param text the user's, if it is not the proposal.
-     */
+    /** Whether the file may be overwritten; asks if it has characters that the agent could not read, or unsaved changes. */
     private async mayOverwrite(
         review: Review,
         text = review.request.text,

@@ -19,10 +19,7 @@ export class ClosedTabs implements Disposable {
     private timer: Disposable | undefined;
     private readonly displacedAt = new Map<string, number>();
 
-    /**
-     * @param isHardlySeen asked by a review's id at the moment its tab is closed.
-     * @param onDidClose told a moment later, unless a tab is displaced again and again.
-     */
+    /** Asks `isHardlySeen` as a tab closes; tells `onDidClose` a moment later, unless a tab is displaced again and again. */
     constructor(
         private readonly isHardlySeen: (id: string) => boolean,
         private readonly onDidClose: (ids: readonly string[], reason: ClosingReason) => void,
@@ -34,12 +31,7 @@ export class ClosedTabs implements Disposable {
         return this.lost.includes(id);
     }
 
-    /**
-     * To be told of all tabs that were opened, and that the user or the editor has closed, whatever they show.
-     * @param opened the ids of the reviews that they show; undefined for each other tab.
-     * @param closed how many.
-     * @param lost the ids of reviews that have no tab any more.
-     */
+    /** Takes the tabs opened (the ids of reviews, else undefined), the number `closed` by user or editor, and the reviews `lost`. */
     change(opened: readonly (string | undefined)[], closed: number, lost: readonly string[]): void {
         if (opened.length + closed > 0) {
             this.opened.push(...opened);

@@ -16,10 +16,7 @@ export interface DeliveryCollaborators {
     readonly clock: Clock;
 }
 
-/**
- * Hands a decision to the backend, however long the connection is broken. Resolves once that has answered, or keeps silent on an open
- * connection; the user is told while that takes long. A text that is too large is not sent.
- */
+/** Delivers a decision, however long offline, unless too large. Resolves on an answer, or silence while connected; tells of delay. */
 export async function deliverDecision(
     { backend, clock, notifier }: DeliveryCollaborators,
     id: string,

@@ -3,7 +3,7 @@ import { firesInTime } from '../events';
 import type { Review } from '../review/review';
 import type { DecidedReview, ReviewDecisions } from './review-decisions';
 
-/** How long, in milliseconds, the agent may take to write what was accepted before the file is opened as it is. */
+/** Milliseconds in which the agent may write an accepted file; then the file is opened as it is. */
 const WRITING_MS = 5_000;
 
 /** What follows a decision is done with. */
@@ -15,14 +15,14 @@ interface FollowUpServices<R extends Review = Review> {
     readonly firstLineOf: (review: R) => number;
     /** Fires once a file is written, and an editor that shows it has read it. */
     readonly onDidWrite: (fileUri: string) => Event<unknown>;
-    /** Gives the keyboard back that was in a review; its tab is gone. @param opensFile whether its file comes in front next. */
+    /** Gives back the keyboard that a closed review had. @param opensFile whether its file comes in front next. */
     readonly restoreFocus: (review: R, opensFile: boolean) => Promise<void>;
     /** Shows the file of a review that was accepted; another review may be in front by now. */
     readonly openFile: (review: R, line: number) => Promise<void>;
     readonly clock: Clock;
 }
 
-/** What follows a decision: the keyboard goes back, and the accepted file is opened at its first change if the user wants that. */
+/** Follows up a decision: returns the keyboard, and opens the accepted file at its first change if the user wants that. */
 export class DecisionFollowUp<R extends Review = Review> {
     constructor(private readonly services: FollowUpServices<R>) {
         services.decisions.onDidDecide(decided => this.follow(decided));

@@ -7,7 +7,7 @@ import { nls } from '../messages/nls';
 import type { ReviewResult } from '../review/review-service';
 import type { WrittenOutcome } from './unattended-review';
 
-/** What the user is told of a decision: that it `counts`, in passing; or of a `problem`, until they have read it. */
+/** A sentence on a decision: it `counts`, told in passing, or is a `problem`, shown until it is read. */
 export interface DecisionMessage {
     readonly kind: 'counts' | 'problem';
     /** Plain text. */

@@ -62,10 +62,7 @@ export class ReviewDecisions<R extends Review = Review> {
         });
     }
 
-    /**
-     * Hands the text as it is now to the agent and closes the review once the agent has it; what the companion itself proposes is
-     * written, and the review closed once it is. Asks the user first when that would not do what it seems to.
-     */
+    /** Has the backend hand over the text, or write it if the companion proposes it, and closes the review. Asks first if needed. */
     async accept(review: R): Promise<void> {
         if (review.isUnattended) {
             await this.offer(review);

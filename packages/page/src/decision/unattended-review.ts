@@ -17,7 +17,7 @@ import type { Review } from '../review/review';
 import { refusalOfText } from '../text/text-limit';
 import { endedQuestion, overwriteQuestion, type UnattendedAction, unattendedQuestion } from './unattended-questions';
 
-/** Whether the file is written; if not, why: an agent waits by now, the user would rather not, or `sentence` says it. */
+/** Whether the file is written; else an agent waits by now, the user has declined, or `sentence` says why. */
 export type WrittenOutcome =
     | Extract<WriteOutcome, { written: true }>
     | { readonly written: false; readonly code: 'agent-waits' | 'cancelled' }
@@ -49,7 +49,7 @@ interface UnattendedServices {
     readonly encode: (fileUri: string, text: string) => Promise<EncodedText>;
 }
 
-/** Asks what to do with a change that no agent waits for, and has the backend write what no agent would. */
+/** Asks what to do with a change that no agent waits for, and has the backend write it. */
 export class UnattendedReview {
     constructor(private readonly services: UnattendedServices) {}
 
@@ -59,10 +59,7 @@ export class UnattendedReview {
         return this.askAbout(review, review.hasEnded ? endedQuestion(review) : unattendedQuestion(review, place));
     }
 
-    /**
-     * Writes what accepting a review would hand to the agent. What is in the file meanwhile is overwritten only once the user has
-     * agreed to lose just that.
-     */
+    /** Writes an accepted text. Overwrites what is in the file meanwhile only once the user agrees to lose exactly that. */
     async write(review: Review, accepted: Accepted, comment?: string): Promise<WrittenOutcome> {
         const sentence = accepted.text && refusalOfText(accepted.text);
         if (sentence) {

@@ -8,7 +8,7 @@ import { refusalOfText } from '../text/text-limit';
 import type { SetAside } from './earlier-draft';
 import type { EditedProposal } from './edited-proposal';
 
-/** Milliseconds from an edit to the sending of the text, for each million characters: a big one must not hold up the rest. */
+/** Milliseconds of pause before a text is sent, per million characters: a big text must not hold up the rest. */
 const PAUSE_PER_MILLION = 1_000;
 
 /** Texts shorter than this are sent at every change. */
@@ -24,7 +24,7 @@ export class DraftOrder {
     }
 }
 
-/** Keeps the backend's copy of what a user makes of a review up to date, so that a reload loses no edit. */
+/** Keeps the backend's copy of the user's text up to date, so that a reload loses no edit. */
 export class DraftSaver implements Disposable {
     private readonly sender = new LatestValueSender<void>((_value, until) => this.send({ until }));
     private readonly asideSender = new LatestValueSender<SetAside>(({ revision, text }, until) =>
@@ -66,7 +66,7 @@ export class DraftSaver implements Disposable {
         this.asideSender.push(aside);
     }
 
-    /** Sends the text once, at once and without waiting for a text under way: the page is about to leave its window. */
+    /** Sends the text now, beside any text under way: the page is about to leave its window. */
     saveNow(): void {
         this.send({ deadline: { milliseconds: 0, from: 'call' } }).catch(() => undefined);
     }

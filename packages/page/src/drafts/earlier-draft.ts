@@ -40,11 +40,7 @@ export class EarlierDraft {
         return this.isUpdated ? { hasEarlierEdits, showsEarlierEdits } : undefined;
     }
 
-    /**
-     * Another text is shown.
-     * @param text the user's of before; without it the earlier one stays.
-     * @param known the one that the backend has, for want of both.
-     */
+    /** Another text is shown: sets aside the user's `text`, else keeps the earlier one, else takes the backend's `known`. */
     setAside(text: string | undefined, known?: string): void {
         this.current = text ?? this.current ?? known;
         this.isUpdated = true;

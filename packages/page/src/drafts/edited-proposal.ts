@@ -44,12 +44,12 @@ export class EditedProposal implements Disposable {
         return this.current;
     }
 
-    /** Whether what the user makes of the proposal can be written: an agent that waits may write its own text only. */
+    /** Whether the user's text can be written: an agent that waits may write its own only. */
     get takesEdits(): boolean {
         return this.current.agentGone || !this.current.takesNoEdits;
     }
 
-    /** What accepting the text as it is now decides, of the revision it was made from: an unedited proposal is not sent back. */
+    /** The accept of the text as it is, of the revision it was made from; an unedited proposal is not sent back. */
     get acceptance(): Decision {
         const { text, revision = this.current.revision } = this.outcome;
         return { kind: 'accepted', revision, ...(text !== undefined && { text }) };
@@ -81,11 +81,7 @@ export class EditedProposal implements Disposable {
         return !this.closedText && this.text.wasEdited;
     }
 
-    /**
-     * Takes a newer proposal of the agent in place of the old one; the user's edits can be restored. The same revision
-     * again changes nothing, but may bring the text from before a reload; an older one came late.
-     * @returns whether the text changed.
-     */
+    /** Takes a newer proposal, or the same one's draft after a reload; edits can be restored. @returns whether the text changed. */
     update(request: ReviewRequest): boolean {
         const isNewer = request.revision > this.current.revision;
         if (request.revision < this.current.revision) {
@@ -116,7 +112,7 @@ export class EditedProposal implements Disposable {
         return isNewer || isTakenBack || draft !== undefined;
     }
 
-    /** Brings the text back that the user had made of the proposal which the agent has replaced; undo takes it away. */
+    /** Brings back the user's text of the proposal that the agent has replaced; undo takes it away. */
     restoreEarlierEdits(): void {
         if (this.earlier.text !== undefined && !this.isLocked) {
             this.text.replace(this.earlier.text);
@@ -153,7 +149,7 @@ export class EditedProposal implements Disposable {
         this.listening.dispose();
     }
 
-    /** Of the present revision, which the backend does not know to be set aside. */
+    /** Names the revision before: the backend keeps earlier texts only, and does not know this one to be set aside. */
     private setAsideByHand(text: string): void {
         this.earlier.setAside(text);
         this.setAsides.fire({ revision: this.current.revision - 1, text, byUser: true });

@@ -13,10 +13,7 @@ export class HeldNotice<R extends Review = Review> {
     private told: readonly R[] = [];
     private shown: ShownNotice | undefined;
 
-    /**
-     * @param show shows a sentence, which is plain text; a click on it acts.
-     * @param review leads to a review.
-     */
+    /** @param show shows a sentence, which is plain text; a click on it acts. */
     constructor(
         private readonly show: (sentence: string, act: () => void) => ShownNotice,
         private readonly review: (review: R) => void

@@ -9,7 +9,7 @@ export const QUIET_MS = 3_000;
 
 /** The tabs of reviews, as the front moves them. */
 export interface FrontTabs<R extends Review = Review> {
-    /** Brings a review in front. The keyboard stays where it is, unless the review is new and the user wants it there. */
+    /** Brings a review in front; only a new one takes the keyboard, if the user wants that. */
     reveal(review: R, isNew: boolean): Promise<void>;
     /** Milliseconds since the user last typed in an editor that shows no review. */
     typedAgo(): number;
@@ -46,7 +46,7 @@ export class ReviewFront<R extends Review = Review> {
         return this.held;
     }
 
-    /** Brings a review in front, now or when nothing is in its way: a new one, or one whose text has been replaced. */
+    /** Brings a new review, or one whose text was replaced, in front once nothing is in its way. */
     async present(review: R, isNew: boolean): Promise<void> {
         if (isNew) {
             review.onDidLoseTab(() => this.handleClosed(review));
@@ -58,7 +58,7 @@ export class ReviewFront<R extends Review = Review> {
         await (isNew && review.isVisible ? this.reveal(review) : this.update());
     }
 
-    /** Brings a review in front, whatever the user does; the keyboard stays. */
+    /** Brings a review in front, whatever the user does; only a new one may take the keyboard. */
     async reveal(review: R): Promise<void> {
         const isNew = this.waiting.get(review) === true;
         this.waiting.delete(review);

@@ -12,7 +12,7 @@ export interface UnansweredCall {
     readonly reason: string;
 }
 
-/** Why the backend did not do what it was asked for, in the user's language but for what the system has said. */
+/** Says why the backend did not do what it was asked, in the user's language except for the system's words. */
 export function unansweredSentence({ code, reason }: UnansweredCall): string {
     if (code === 'no-connection' || code === 'silent') {
         return silentSentence();

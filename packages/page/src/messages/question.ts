@@ -13,8 +13,5 @@ export interface ChoiceQuestion<T> {
     readonly choices: readonly Choice<T>[];
 }
 
-/**
- * Asks the user, and takes the question back when `onObsolete` fires. Resolves with the value of the choice; with undefined when the
- * user would rather not.
- */
+/** Asks the user; withdraws the question when `onObsolete` fires. Resolves with the choice's value; undefined without a choice. */
 export type AskChoice = <T>(question: ChoiceQuestion<T>, onObsolete: Event<void>) => Promise<T | undefined>;

@@ -2,7 +2,7 @@ import type { ReviewRequest } from '@agent-companion/window/contract';
 import { fileNameOf } from './file-name';
 import { nls } from './nls';
 
-/** Says that a text has � for what its file has. @param count how many �: it may have fewer characters. */
+/** Says that a text has � for what its file has. @param count of �; the characters may be fewer. */
 export function lossSentence({ fileUri, agentName }: ReviewRequest, count: number): string {
     return nls.localize(
         'agent-companion/lossQuestion',

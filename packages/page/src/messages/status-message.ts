@@ -17,7 +17,7 @@ export interface StatusMessage {
     readonly stays?: boolean;
 }
 
-/** Says what has just happened, without taking a key or asking for anything; a newer message takes the place of an older one. */
+/** Shows what has just happened without taking a key or asking; a newer message replaces an older one. */
 export interface MessageScreen {
     /** @returns what takes this message away, if no other has taken its place. */
     show(message: StatusMessage): Disposable;

@@ -1,7 +1,4 @@
-/**
- * Invisible characters, and those that have a text look like another one: control characters, marks of direction, tags, joiners, variation
- * selectors, fillers, halves of characters. Not one alone where emoji have it: a row of them could hold a text.
- */
+/** Characters that hide or disguise text. An emoji may have one joiner or selector alone: a row of them could hold a text. */
 const INVISIBLE =
     /(?!(?<=\p{Extended_Pictographic}|[#*\d](?=\ufe0f\u20e3))\ufe0f)(?!(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 

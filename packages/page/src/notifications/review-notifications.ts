@@ -9,7 +9,7 @@ import type { ReviewService } from '../review/review-service';
 /** What notifications need of the page. */
 interface NotificationServices<R extends Review = Review> {
     readonly reviews: Pick<ReviewService<R>, 'onDidOpen' | 'onDidChange' | 'onDidEnd'>;
-    /** Shows a sentence until it is hidden; a click on it acts. @param label names that, if it does not show a review. */
+    /** Shows a sentence until it is hidden; a click acts. @param label names the act, unless it shows a review. */
     readonly show: (sentence: string, act: () => void, label?: string) => ShownNotice;
     /** Brings a review in front of the user, with the keyboard. */
     readonly reveal: (review: R) => Promise<void>;
@@ -30,7 +30,7 @@ interface Message<R> {
 /** Milliseconds in which the reviews that an agent leaves are told of together. */
 const GATHERING_MS = 500;
 
-/** For an editor without a place beside the text: tells of what happens to reviews that the user may not see, and would not know. */
+/** Tells, in an editor without a place beside the text, what happens to reviews out of the user's sight. */
 export class ReviewNotifications<R extends Review = Review> {
     /** The reviews that an agent was seen to wait for. */
     private readonly attended = new WeakSet<R>();

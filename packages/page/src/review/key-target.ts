@@ -1,6 +1,6 @@
 import { OwnedReview, reviewsOfAgent } from './review-groups';
 
-/** The review that a key decides: one that can be seen; one that is behind others, which is to be seen first; or none. */
+/** The review that a key decides: one in front, one behind others that must be seen first, or none. */
 export type KeyTarget<T> =
     { readonly code: 'in-front'; readonly review: T } | { readonly code: 'behind'; readonly review: T } | undefined;
 
@@ -15,7 +15,7 @@ interface KeyFacts<T> {
     readonly isVisible: (review: T) => boolean;
 }
 
-/** Keys pressed in an agent's terminal are for that agent's review if it has one; all others for the review in front. */
+/** Gives keys of an agent's terminal to that agent's review, if any, and all others to the review in front. */
 export function keyTarget<T extends OwnedReview>(facts: KeyFacts<T>): KeyTarget<T> {
     const { inFront, focusedAgent, waiting, isVisible } = facts;
     const own = reviewsOfAgent(focusedAgent, waiting);

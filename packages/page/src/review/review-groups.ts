@@ -16,10 +16,7 @@ export interface ReviewGroup<T> {
     readonly reviews: readonly T[];
 }
 
-/**
- * Reviews by agent, the agents by name: no group changes its place because one of its reviews is decided. At last those that no
- * agent waits for.
- */
+/** Groups reviews by agent name, so that no decision moves a group; reviews that no agent waits for come last. */
 export function groupByAgent<T extends OwnedReview>(reviews: readonly T[]): ReviewGroup<T>[] {
     const names = reviews.filter(review => !review.isUnattended).map(({ request }) => request.agentName);
     const sorted = [...new Set(names)].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
@@ -43,7 +40,7 @@ function ownerOf({ request, isUnattended }: OwnedReview): string | undefined {
     return isUnattended ? undefined : request.agentName;
 }
 
-/** The reviews that an agent waits for, in their order; not the orphans of an earlier agent of the same name. */
+/** The reviews that an agent waits for, in order; without orphans of an earlier agent of that name. */
 export function reviewsOfAgent<T extends OwnedReview>(agentName: string | undefined, reviews: readonly T[]): T[] {
     return reviews.filter(({ request, isUnattended }) => !isUnattended && request.agentName === agentName);
 }

@@ -9,7 +9,7 @@ export class ReviewSlot<R extends Review = Review> {
     opening: ReviewRequest | undefined;
     /** The review as long as it is in its tab, decided or not. */
     review: R | undefined;
-    /** Whether the review is over: it is not opened any more, though a text that the user has edited may still be shown. */
+    /** Whether the review is over: it is never opened again, though an edited text may still be shown. */
     hasEnded = false;
 
     private queue: Promise<unknown> = Promise.resolve();
@@ -27,11 +27,7 @@ export class ReviewSlot<R extends Review = Review> {
     }
 }
 
-/**
- * The reviews of this page, by id. It depends on no editor, so that what serves an editor (labels, resources) can ask it.
- * An ended one is remembered until the page is left: a request to show it may come late, as in the welcome of a page that
- * was loading.
- */
+/** The page's reviews by id, ended ones too: a request to show one may come late. Depends on no editor, so all can ask it. */
 export class ReviewRegistry<R extends Review = Review> {
     private readonly slots = new Map<string, ReviewSlot<R>>();
     private readonly changes = new Emitter<R>();

@@ -25,7 +25,7 @@ export class ReviewService<R extends Review = Review> {
         return this.tabs.onDidCloseTab;
     }
 
-    /** Fires with each review that is over and off the screen; not with one that is closed only to come back. */
+    /** Fires with each review that is over and off the screen; not with one closed only to come back. */
     get onDidEnd(): Event<EndedReview<R>> {
         return this.tabs.onDidEnd;
     }
@@ -79,7 +79,7 @@ export class ReviewService<R extends Review = Review> {
         }
     }
 
-    /** {@link dropEnded} for one review, which may still be opening: a page that wakes up is told of both at once. */
+    /** {@link dropEnded} for one review, also while it opens: a page that wakes up is told of both at once. */
     drop(id: string): Promise<void> {
         return this.end(id, async slot => {
             if (!slot.review || !(slot.review.decided || slot.review.isEdited)) {

@@ -8,10 +8,7 @@ import type { ReviewRegistry, ReviewSlot } from './review-registry';
 
 /** Makes the tabs of reviews, as an editor has them. */
 export interface ReviewOpener<R extends Review = Review> {
-    /**
-     * Opens a review's tab; it may have been closed meanwhile.
-     * @throws Error if the editor cannot show it; no tab is left then.
-     */
+    /** Opens a review's tab; it may be closed meanwhile. @throws Error if the editor cannot show it; no tab is left then. */
     open(request: ReviewRequest): Promise<R>;
     /** Closes a review's tab, and leaves the keyboard where it is. */
     close(review: R): Promise<void>;
@@ -23,7 +20,7 @@ export interface ReviewTabServices<R extends Review = Review> {
     readonly tabs: ReviewOpener<R>;
     readonly front: Pick<ReviewFront<R>, 'present'>;
     readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside'>;
-    /** Where the page tells that it is being left, and that it is back; without it a page is not known to leave. */
+    /** Where the page tells that it is left, and back; without it a page is not known to leave. */
     readonly page?: EventTarget;
 }
 
@@ -33,7 +30,7 @@ export interface DecidedText {
     readonly text: string | undefined;
 }
 
-/** How a review has ended: `decided` by its user, `withdrawn` by its agent, or `dropped`: it ended while the page could not be told. */
+/** How a review has ended: `decided` by its user, `withdrawn` by its agent, or `dropped`, ended elsewhere. */
 type ReviewEnd = 'decided' | 'withdrawn' | 'dropped';
 
 /** A review that is over and off the screen, and what the user had made of the proposal, if anything. */
@@ -84,7 +81,7 @@ export class ReviewTabs<R extends Review = Review> {
         drafts.save(review);
     }
 
-    /** Shows a review once more whose tab was closed by a decision that does not count, with the user's text if any. */
+    /** Shows a review again whose closing decision does not count, with the user's text if any. */
     async reopen(slot: ReviewSlot<R>, latest: ReviewRequest, { revision, text }: DecidedText): Promise<void> {
         const { drafts } = this.services;
         const isNewer = latest.revision > revision;

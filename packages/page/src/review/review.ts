@@ -6,7 +6,7 @@ import { EditedProposal } from '../drafts/edited-proposal';
 import { decisionUnderWaySentence, ownTextSentence } from '../messages/review-sentences';
 import type { ProposalText } from '../text/proposal-text';
 
-/** The tab of a review, as an editor makes it: the file at the left and the text to be edited at the right. */
+/** The tab of a review, as an editor makes it: the file at the left, the editable text at the right. */
 export interface ReviewTab {
     readonly text: ProposalText;
     /** Whether the tab is closed. */
@@ -91,15 +91,12 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
         return false;
     }
 
-    /** Whether it is over, though what the user has made of it is still shown: it can be copied or discarded. */
+    /** Whether it is over, though the user's text may still be shown, to be copied or discarded. */
     get hasEnded(): boolean {
         return this.isOver;
     }
 
-    /**
-     * Whether no agent waits for it: its agent has gone, or the review has ended. It belongs to no agent then, not even to one of
-     * the same name.
-     */
+    /** Whether no agent waits for it: its agent has gone, or it has ended. It belongs to no agent then, not even to a namesake. */
     get isUnattended(): boolean {
         return this.request.agentGone || this.isOver;
     }

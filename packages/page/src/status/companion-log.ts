@@ -8,7 +8,7 @@ interface LogChannel {
     show(preserveFocus: boolean): void;
 }
 
-/** What the user has been told, in the same sentences, in the output channel. It gets no token and no file's text. */
+/** Writes sentences for the user into the output channel; no token and no file's text. */
 export class CompanionLog {
     /** @param wanted how much the user wants to read, by the setting, which may hold anything. */
     constructor(

@@ -1,10 +1,7 @@
 import { nls } from '../messages/nls';
 import type { InstalledAgent } from '@agent-companion/window/contract';
 
-/**
- * What a button says that starts an agent: its name, if it is the only one on the backend's machine.
- * @param isAnother whether one is connected already.
- */
+/** Labels the start button, by an agent's name if no other is installed. `isAnother`: one is connected already. */
 export function startLabel(agents: readonly InstalledAgent[] = [], isAnother = false): string {
     if (isAnother) {
         return nls.localize('agent-companion/startAnother', 'Start Another Agent');

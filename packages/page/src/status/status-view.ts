@@ -23,7 +23,7 @@ interface StatusView {
     readonly tooltip: string;
 }
 
-/** What the status bar item shows: which agents are connected, or why there is none. @param cautions what the editor adds, in sentences. */
+/** The status bar item: which agents are connected, or why none is. @param cautions the editor's own, in sentences. */
 export function statusView(
     { isStarting, status, advice, problem }: StatusFacts,
     cautions: readonly string[] = []
@@ -45,11 +45,7 @@ interface StatusParts {
     readonly lines: readonly string[];
 }
 
-/**
- * What a status bar item shows, for an editor that puts it together itself.
- * @param advice why no agent is connected, as soon as that is known.
- * @param warnings what else is to be known, in sentences.
- */
+/** Parts of a status bar item for an editor that joins them itself. `advice` comes once known; `warnings` are sentences. */
 export function statusParts(
     agents: readonly Pick<ConnectedAgent, 'name' | 'kind'>[],
     advice: Advice | undefined,
@@ -106,7 +102,7 @@ function stateOf(names: readonly string[], advice: Advice | undefined): string[]
         : [advice.sentence, nls.localize('agent-companion/clickHelps', 'Click to see what helps.')];
 }
 
-/** Agents and files may have any name; `$(name)` in the status bar would be an icon. What is put in between is not seen. */
+/** Keeps `$(name)` in names of agents and files from becoming an icon, by a character that is not seen. */
 export function withoutIcons(label: string): string {
     return label.replaceAll('$(', '$\u200b(');
 }

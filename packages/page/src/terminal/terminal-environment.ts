@@ -6,7 +6,7 @@ import type { Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import type { HostService, SharedVariables } from '@agent-companion/window/contract';
 
-/** What an editor sets for all terminals of the window that start from then on, by the names of VS Code's API. */
+/** The variables of all terminals that start from then on, by the names of VS Code's API. */
 interface VariableCollection {
     get(name: string): { readonly value: string } | undefined;
     forEach(callback: (name: string) => void): void;
@@ -36,7 +36,7 @@ export class TerminalEnvironment {
         private readonly more: () => Readonly<Record<string, string>> = () => ({})
     ) {}
 
-    /** Takes over what the host says of the window now. To be called after each greeting, and when the window's status has changed. */
+    /** Takes over the host's variables. To be called after each greeting, and when the window's status has changed. */
     async update(): Promise<void> {
         const number = ++this.updates;
         const { values, shared } = await this.host.service.terminalVariables();

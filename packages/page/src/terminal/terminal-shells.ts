@@ -16,10 +16,7 @@ export class TerminalShells<T extends Terminal = Terminal> {
         this.sender = new LatestValueSender(send);
     }
 
-    /**
-     * To be called with a terminal that has opened, and with one that the user looks at or types into: its shell may have been
-     * started again since.
-     */
+    /** Takes a terminal that opened, or that the user looks at or types into: its shell may have been started again. */
     read(terminal: T): void {
         this.open.add(terminal);
         terminal.processId.then(

@@ -16,10 +16,7 @@ interface DocumentChange {
     readonly isRedoing: boolean;
 }
 
-/**
- * The text of a review in an editor that is elsewhere, as behind VS Code's extension API: documents are loaded late and dropped,
- * changes of ours take effect later, and a text that undo brings back has no number.
- */
+/** The text in a remote editor, as VS Code's: documents load late and are dropped, changes lag, undone texts have no number. */
 export class DocumentModel implements EditableModel {
     /** Called with each change by the user. */
     onDidChange: (change: TextChange) => void = () => undefined;
@@ -35,10 +32,7 @@ export class DocumentModel implements EditableModel {
     /** Whether the document has to become what is here, instead of the other way round. */
     private isReplacing = false;
 
-    /**
-     * @param show puts a value into the document, however long that takes.
-     * @param digestOf tells texts apart: what is undone is found again by it.
-     */
+    /** `show` puts a value into the document, however long that takes; `digestOf` tells texts apart, to find undone ones again. */
     constructor(
         text: string,
         private readonly show: (value: string) => void,
@@ -83,7 +77,7 @@ export class DocumentModel implements EditableModel {
         this.show(this.shown);
     }
 
-    /** Follows the document. One that is being replaced becomes what it is to be, also if the user types just then. */
+    /** Follows the document. While it is being replaced, the new text wins over what the user types. */
     follow(change: DocumentChange): void {
         const value = this.disguise.reveal(change.text);
         if (this.isReplacing) {
@@ -123,10 +117,7 @@ export class DocumentModel implements EditableModel {
         }
     }
 
-    /**
-     * Takes what a document holds that an editor has had before, or has kept for itself: what the user has typed last may be nowhere
-     * else. Lines that are the same keep what the editor loses of them.
-     */
+    /** Takes a text that an editor had or kept: it may be nowhere else. Equal lines keep what the editor loses of them. */
     take(text: string, eol: '\n' | '\r\n'): void {
         this.isReplacing = false;
         this.follow({

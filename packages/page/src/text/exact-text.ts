@@ -36,22 +36,14 @@ interface Shape {
 /** The most line ends that are kept for undo, over all shapes: a byte each. */
 const MEMORY = 64 * 1024 * 1024;
 
-/**
- * What an editor's model loses of a text, kept up to date while the text is edited: the end of each line, where ends are
- * mixed or lone CRs, and the byte order mark. So a line that is not edited keeps its end, also one that was deleted and
- * that undo brings back.
- */
+/** Keeps what a model loses of an edited text: the byte order mark, and mixed or lone CR line ends. Undo brings ends back. */
 export class ExactText {
     private shape: Shape;
     /** The shapes by the alternative versions that they belong to. */
     private readonly shapes = new Map<number, Shape>();
     private remembered = 0;
 
-    /**
-     * @param text the exact text that the model was made of.
-     * @param eol the model's own line end.
-     * @param version the model's alternative version id, which undo and redo bring back.
-     */
+    /** Takes the model's exact text, its own line end, and its alternative version id, which undo and redo bring back. */
     constructor(
         text: string,
         private eol: string,
@@ -78,7 +70,7 @@ export class ExactText {
         this.remember(known?.ends.length === changed.ends.length ? known : changed, version);
     }
 
-    /** Takes another text, to which the model was changed as a whole, in one or more steps that end with this version. */
+    /** Takes another exact text of the whole model, changed in one or more steps that end with this version. */
     replace(text: string, eol: string, version: number): void {
         this.eol = eol;
         this.remember(this.shapeOf(text), version);

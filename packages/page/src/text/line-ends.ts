@@ -1,4 +1,4 @@
-/** The ends of a text's lines in order, one letter each: `n` for LF, `r` for a lone CR, `w` for CRLF. */
+/** The ends of a text's lines in order, a letter each: `n` for LF, `r` for a lone CR, `w` for CRLF. */
 export type LineEnds = string;
 
 /** The line ends that texts have. */
@@ -28,14 +28,14 @@ export function areAll(ends: LineEnds, end: LineEnd): boolean {
     return ends === repeatedEnd(end, ends.length);
 }
 
-/** A text as an editor's model has it: one line end for all lines, the most frequent one, and no byte order mark. */
+/** A text as an editor's model has it: LF throughout if most frequent, else CRLF, and no byte order mark. */
 export function withOneEnd(text: string, otherwise: LineEnd): { readonly value: string; readonly eol: '\n' | '\r\n' } {
     const eol = usualEnd(lineEndsOf(text), otherwise) === '\n' ? '\n' : '\r\n';
     const shown = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
     return { value: shown.replaceAll(/\r\n|\r|\n/g, eol), eol };
 }
 
-/** The most frequent end: what a new line gets. `otherwise` where no line has an end; LF before CRLF before CR. */
+/** The most frequent end, for new lines; on a tie LF before CRLF before CR, and `otherwise` if no line has an end. */
 export function usualEnd(ends: LineEnds, otherwise: LineEnd): LineEnd {
     let usual = { end: otherwise, count: 0 };
     for (const end of ['\n', '\r\n', '\r'] as const) {
@@ -66,7 +66,7 @@ function countLetter(text: string, letter: string): number {
     return count;
 }
 
-/** What a user calls the line ends of a text: one kind's name, or that they are of several kinds, or that there are none. */
+/** The line ends of a text, as a user names them: one kind, several kinds, or none. */
 export type LineEndKind = 'LF' | 'CRLF' | 'CR' | 'mixed' | 'none';
 
 export function kindOf(ends: LineEnds): LineEndKind {

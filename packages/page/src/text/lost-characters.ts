@@ -1,6 +1,6 @@
 import type { ReviewRequest } from '@agent-companion/window/contract';
 
-/** Counts the � by which a text overwrites what else is in its file, which the agent has taken for UTF-8. */
+/** Counts the � of a text that would overwrite characters which the agent could not read as UTF-8. */
 export function lostCharacters({ undecodable }: Pick<ReviewRequest, 'undecodable'>, text: string): number {
     let marks = -(undecodable?.ownMarks ?? 0);
     // A loop counts 64 MB in milliseconds; splitting at each mark takes seconds.

@@ -16,10 +16,7 @@ export interface EditableModel {
     replaceAll(value: string, eol: '\n' | '\r\n'): void;
 }
 
-/**
- * The text of a proposal while it is edited in a model that loses mixed line ends and byte order marks: exact to the byte,
- * and whether it is still what was proposed.
- */
+/** A proposal's text, exact to the byte in a model that loses mixed line ends and byte order marks; knows whether it is edited. */
 export class ProposalText {
     private readonly exact: ExactText;
     private uneditedAlternative: number;

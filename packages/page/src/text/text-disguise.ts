@@ -1,8 +1,4 @@
-/**
- * What does not get through an interface that carries texts as UTF-8 and opens them as files, as VS Code's extension API does: half a
- * surrogate pair alone; a byte order mark in front of the text, after that of the file; and line ends of other kinds, which are asked
- * about, or taken away.
- */
+/** Characters that VS Code's API loses between text and file: lone surrogates, a second byte order mark, and odd line ends. */
 const HIDDEN = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\u2028\u2029]|^\uFEFF/g;
 
 /** The code units that are hidden, each by its place in this row. */
@@ -10,7 +6,7 @@ const FIRST_SURROGATE = 0xd800;
 const SURROGATES = 0x800;
 const OTHERS = [0x2028, 0x2029, 0xfeff];
 
-/** Where stand-ins may begin, in code points: throughout the planes for private use, of which fonts with icons use a part. */
+/** Code points where stand-ins may begin: in all planes for private use, as icon fonts use a part. */
 const PLACES = Array.from({ length: 32 }, (_place, index) => 0xf0000 + index * 0x1000);
 const PRIVATE_USE = /[\u{F0000}-\u{10FFFF}]/gu;
 
@@ -22,11 +18,7 @@ export interface TextDisguise {
 
 const NONE: TextDisguise = { hide: text => text, reveal: text => text };
 
-/**
- * Hides characters that do not get through behind characters for private use that the text has nowhere. All texts
- * share them where they can: one disguise reveals the other's. A character all of whose 32 stand-ins are in the text
- * stays as it is.
- */
+/** Hides characters behind private-use ones absent from the text, shared by all texts if possible; without one, it stays as is. */
 export function disguiseOf(text: string): TextDisguise {
     if (text.search(HIDDEN) < 0) {
         return NONE;

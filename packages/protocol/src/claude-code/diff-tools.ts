@@ -24,10 +24,7 @@ export type OpenDiffArguments = z.infer<typeof openDiffArgumentsSchema>;
 
 export const closeTabArgumentsSchema = z.object({ tab_name: tabNameSchema });
 
-/**
- * The first text of an answer to `openDiff`. There is a third, `TAB_CLOSED`, which makes Claude Code write its proposal: not to be
- * used for a review that the user has closed.
- */
+/** First text of an `openDiff` answer. Never `TAB_CLOSED` for a review that the user closed: Claude Code then writes its proposal. */
 export const diffAnswers = {
     /** The second text is the whole text to be written. */
     saved: 'FILE_SAVED',

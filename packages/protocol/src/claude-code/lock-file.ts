@@ -13,7 +13,7 @@ export const lockFileSchema = z.object({
     /** Whether the IDE runs in Windows, for agents in WSL. */
     runningInWindows: z.boolean(),
     authToken: z.string().min(1),
-    /** Our own addition, which the agents ignore: who wrote the file, and for which port, which else is in its name only. */
+    /** Writer of the file and its port, which else is in the name only. Our own addition; agents ignore it. */
     companion: z.object({
         pid: z.int().positive(),
         host: z.string().optional(),

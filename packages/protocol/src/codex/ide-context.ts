@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The method by which Codex asks for what the user has in front of them: once for each prompt, on a connection of its own. */
+/** Method by which Codex asks what the user sees: once for each prompt, on a connection of its own. */
 export const IDE_CONTEXT = 'ide-context';
 
 /** Our own, between companions: asks a window whether it has the folder open. */

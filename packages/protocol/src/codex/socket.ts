@@ -1,7 +1,7 @@
 /** Codex's own folder in the user's home, unless the variable names another one. */
 export const codexSettings = { folder: '.codex', variable: 'CODEX_HOME' } as const;
 
-/** The folder of the one socket of each user, among the temporary files. Codex wants it to be the user's alone. */
+/** Folder of each user's one socket, among the temporary files. Codex requires it to be the user's alone. */
 export const SOCKET_FOLDER = 'codex-ipc';
 
 /** The socket's name in it. */

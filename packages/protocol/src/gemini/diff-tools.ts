@@ -13,20 +13,14 @@ export const openDiffArgumentsSchema = z.object({
 });
 export type OpenDiffArguments = z.infer<typeof openDiffArgumentsSchema>;
 
-/**
- * `CloseDiffRequest` of specification III, and what the CLI sends beyond it: with `suppressNotification` the CLI has
- * settled the diff itself and must not be told of a rejection.
- */
+/** `CloseDiffRequest` of specification III. The CLI adds `suppressNotification`: it has settled the diff, tell it no rejection. */
 export const closeDiffArgumentsSchema = z.object({
     filePath: z.string().describe('The absolute path to the file whose diff view should be closed.'),
     suppressNotification: z.boolean().optional().describe('True to close without an ide/diffRejected notification.')
 });
 export type CloseDiffArguments = z.infer<typeof closeDiffArgumentsSchema>;
 
-/**
- * What the text of a `closeDiff` result holds. The specification asks for the final content as plain text, but the CLI
- * parses the text as JSON and ignores anything else: the CLI's form is the one that works.
- */
+/** Content of a `closeDiff` result, as JSON: the CLI ignores the plain text that the specification asks for. */
 interface CloseDiffResult {
     /** The text the diff held last; null if there was none. */
     readonly content: string | null;

@@ -15,11 +15,7 @@ export const discoveryFileSchema = z.object({
         /** For people, as `Eclipse Theia`. */
         displayName: z.string()
     }),
-    /**
-     * Our own addition, which the CLI ignores: who wrote the file, so that what a crash left behind can be told from what
-     * is in use. The pid means something in its namespace on `host` only: containers may share a folder, and a name, but not
-     * their processes.
-     */
+    /** Writer of the file, to detect a crash's leftovers; the CLI ignores it. The pid counts in its namespace on `host` only. */
     companion: z
         .object({
             pid: z.number().int().positive(),

@@ -1,7 +1,7 @@
 /** What the names of all variables begin with that lead the CLI to a companion. */
 export const connectionVariablePrefix = 'GEMINI_CLI_IDE_';
 
-/** The variables by which a terminal tells the CLI where its companion is (specification I.2, and what the CLI reads beyond it). */
+/** Variables by which a terminal leads the CLI to its companion (specification I.2, and what the CLI reads beyond it). */
 export const environmentVariables = {
     /** Port of the window's server: breaks the tie when several files match. */
     port: 'GEMINI_CLI_IDE_SERVER_PORT',
@@ -11,10 +11,6 @@ export const environmentVariables = {
     authToken: 'GEMINI_CLI_IDE_AUTH_TOKEN',
     /** The pid in the discovery file's name; read since 0.31.0. Without it the CLI walks up its process tree. */
     idePid: 'GEMINI_CLI_IDE_PID',
-    /**
-     * Any value makes a CLI inside a container dial 127.0.0.1 and not host.docker.internal; read since 0.27.0.
-     * SSH_CONNECTION and REMOTE_CONTAINERS have the same effect on the CLI, but prompts, dotfiles and credential helpers
-     * look at those two as well; this one is all but unknown outside the CLI.
-     */
+    /** Any value makes a CLI in a container dial 127.0.0.1 (since 0.27.0). Unlike SSH_CONNECTION it hardly affects other programs. */
     devContainerSession: 'VSCODE_REMOTE_CONTAINERS_SESSION'
 } as const;

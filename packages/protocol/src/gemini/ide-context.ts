@@ -7,7 +7,7 @@ const cursorPositionSchema = z.object({
     character: z.number()
 });
 
-/** `File` of specification II, under a name that does not shadow the DOM's: one file that is open in the IDE and exists on disk. */
+/** `File` of specification II, renamed not to shadow the DOM's: a file that is open in the IDE and exists on disk. */
 const openFileSchema = z.object({
     /** Absolute path. */
     path: z.string(),
@@ -33,12 +33,7 @@ export const ideContextSchema = z.object({
 });
 export type IdeContext = z.infer<typeof ideContextSchema>;
 
-/**
- * The part of a context which the CLI would use, so that nothing else need be sent: files by timestamp, newest first,
- * {@link limits.maxOpenFiles} of them; `isActive`, `cursor` and `selectedText` on the first one only, and only if it is
- * active; the selection cut to {@link limits.maxSelectedTextLength}. Pure; the argument is left as it is
- * (specification II, 'How the CLI Uses This Context').
- */
+/** Returns the part of a context that the CLI uses (specification II): newest files first, details of an active first file only. */
 export function limitContext(context: IdeContext): IdeContext {
     const state = context.workspaceState;
     if (state?.openFiles === undefined) {

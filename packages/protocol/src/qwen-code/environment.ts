@@ -1,4 +1,4 @@
-/** The variables by which a terminal tells Qwen Code where its companion is. The token is in the lock file only. */
+/** Variables by which a terminal leads Qwen Code to its companion. The token is in the lock file only. */
 export const environmentVariables = {
     /** Port of the window's server, after which the lock file is named. */
     port: 'QWEN_CODE_IDE_SERVER_PORT',

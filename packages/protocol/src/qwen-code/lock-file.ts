@@ -3,10 +3,7 @@ import { discoveryFileSchema } from '../gemini/discovery-file';
 
 /** What Qwen Code's lock file holds: what is in Gemini CLI's discovery file, and a process. */
 export const lockFileSchema = discoveryFileSchema.extend({
-    /**
-     * A process that Qwen Code may signal. It removes the file once there is none; and a file without one, unless its
-     * `workspacePath` is a folder, which that of several roots is not.
-     */
+    /** Process that Qwen Code may signal. It removes the file once that process is gone, and a multi-root file that names none. */
     ppid: z.number().int().positive()
 });
 export type LockFileContent = z.infer<typeof lockFileSchema>;

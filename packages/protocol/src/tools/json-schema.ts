@@ -28,7 +28,7 @@ export function outputSchemaOf({ output, pages }: AnyToolContract): JsonSchema {
     return plainSchema(z.toJSONSchema(wireOutput, { target: 'draft-7', io: 'output' }));
 }
 
-/** A value that fits, without what does not belong to it; or what is wrong with it, in a few lines. */
+/** Result of a check: the fitting value without unknown properties, or the problem in a few lines. */
 export type ToolCheck =
     { readonly ok: true; readonly value: Record<string, unknown> } | { readonly ok: false; readonly problem: string };
 
@@ -49,7 +49,7 @@ function check(schema: z.ZodObject, value: unknown): ToolCheck {
         : { ok: false, problem: z.prettifyError(checked.error).slice(0, 1_000) };
 }
 
-/** What model APIs do not take, or what says nothing: the dialect, a ban of other properties, the bounds of whole numbers. */
+/** Keywords that model APIs refuse or that say nothing: the dialect, a ban of other properties, the bounds of whole numbers. */
 const superfluous: Readonly<Record<string, (value: unknown) => boolean>> = {
     $schema: () => true,
     additionalProperties: value => value === false,

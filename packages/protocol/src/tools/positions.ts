@@ -18,7 +18,7 @@ export type Position = z.infer<typeof positionSchema>;
 export const rangeSchema = z.object({ start: positionSchema, end: positionSchema });
 export type Range = z.infer<typeof rangeSchema>;
 
-/** A part of a file, and the line that it begins in, as the model would see it in the file. */
+/** Part of a file, with the line that it begins in as the model would see it. */
 export const locationSchema = z.object({
     path: z.string().describe('Absolute path.'),
     range: rangeSchema,
@@ -26,10 +26,7 @@ export const locationSchema = z.object({
 });
 export type Location = z.infer<typeof locationSchema>;
 
-/**
- * Where a symbol is: by its name in a file, since models count badly, or by position. One of both is needed; a name with a
- * line means the one in that line.
- */
+/** Symbol by its name in a file, since models count badly, or by position; one is needed. A line selects among equal names. */
 export const symbolTargetSchema = z.object({
     path: pathSchema,
     symbol: z

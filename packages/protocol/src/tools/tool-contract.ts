@@ -1,12 +1,9 @@
 import { z } from 'zod';
 
-/**
- * What running a tool can bring about: nothing; what the user sees in the editor; files, after the user has agreed to each;
- * a program, after the user has agreed to it.
- */
+/** Effect of running a tool: nothing, the editor's view, files or a program. The user agrees to each file and program first. */
 export type ToolEffect = 'nothing' | 'editor' | 'files' | 'programs';
 
-/** The contract of one tool that the IDE offers to a model: both sides of the call, in words that a model reads. */
+/** Contract of one tool that the IDE offers to a model: both sides of the call, in words for the model. */
 export interface ToolContract<
     Input extends z.ZodObject = z.ZodObject,
     Output extends z.ZodObject = z.ZodObject,
@@ -25,7 +22,7 @@ export interface ToolContract<
     readonly asksUser?: boolean;
     /** Whether its path may also be that of a folder. Default: no. */
     readonly takesFolders?: boolean;
-    /** The property of the output that holds a list, where it may be too long for one answer: it is cut into pages. */
+    /** Property of the output with a list that may be too long for one answer: it is cut into pages. */
     readonly pages?: keyof z.infer<Output> & string;
 }
 

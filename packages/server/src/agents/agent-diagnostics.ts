@@ -14,11 +14,9 @@ export interface AgentDiagnostic {
 /** The port by which an adapter asks for what the IDE says of a file, or of all files. */
 export interface AgentDiagnostics {
     /**
-     * Errors and warnings, once the language services have answered for the present texts, or as they are after some seconds. Empty
-     * where the editor offers none, or for a path that the IDE does not let agents ask about. Never rejects.
+     * Errors and warnings of present texts, as far as known in time. Empty for a path that agents may not ask about. Never rejects.
      * @param path absolute; without it, all files.
-     * @param patienceMs how long the answer may take, in milliseconds. With 1,500 or less no language service is asked: the answer is
-     * what they have said by themselves. Default: 5,000.
+     * @param patienceMs milliseconds for the answer; a few hundred bring what is published already. Default: 5,000.
      */
     read(path: string | undefined, signal: AbortSignal, patienceMs?: number): Promise<readonly AgentDiagnostic[]>;
 }

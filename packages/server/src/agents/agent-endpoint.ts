@@ -23,7 +23,7 @@ export interface AgentServices {
     readonly context: Pick<ContextFeed, 'subscribe'>;
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;
-    /** The agents connected to the window, by all its endpoints: for one that reaches an agent in a further way. Not while endpoints are made. */
+    /** Agents connected by any of the window's endpoints. Not available while endpoints are made. */
     readonly sessions: WindowSessions;
     /** What the IDE says of files. Not there where the editor offers no tools. */
     readonly diagnostics?: AgentDiagnostics;
@@ -45,19 +45,15 @@ export interface MentionedFile {
     readonly lines?: { readonly first: number; readonly last: number };
 }
 
-/**
- * How agents of one kind find a window, and the sessions they have. Each session has an adapter, which proposes and
- * closes by `AgentDiffs`. The adapter turns each `Settlement` into its protocol, and follows the context while its
- * agent listens.
- */
+/** Way of one kind of agents to a window, and their sessions: each has an adapter, which proposes and closes by `AgentDiffs`. */
 export interface AgentEndpoint {
-    /** Tells it from the window's other endpoints: lower-case words with hyphens. Its token is made of it, so it stays the same. */
+    /** Name among the window's endpoints: lower-case words with hyphens. It never changes, as the token is made of it. */
     readonly name: string;
     /** The request header that holds the token alone, in lower case. Default: `Authorization`, with the scheme Bearer. */
     readonly tokenHeader?: string;
     /** See `Realm.tokenVariable`: for agents that connect without a token. Default: none is let in. */
     readonly tokenVariable?: string;
-    /** What it serves on the window's HTTP listener, to those who have its token; looked at for each request. Default: nothing. */
+    /** Routes on the window's HTTP listener, for holders of its token; read at each request. Default: none. */
     readonly routes?: readonly Route[];
     /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
     readonly onDidChangeSessions?: Event<void>;
@@ -67,7 +63,7 @@ export interface AgentEndpoint {
     readonly status?: DiscoveryStatus;
     /** Fires when `status` has changed, but for the end of the window. */
     readonly onDidChangeStatus?: Event<void>;
-    /** Lets agents find the window at this address, once the listener listens. Failures are logged, and seen in `status`. Never rejects. */
+    /** Lets agents find the window at this address, where it listens by now. Failures show in `status`. Never rejects. */
     publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void>;
     /** Takes the workspace's roots as they are now. Never rejects. */
     updateWorkspace?(workspaceRoots: readonly string[]): Promise<void>;
@@ -77,7 +73,7 @@ export interface AgentEndpoint {
     withdraw?(): Promise<void>;
     /** Like {@link withdraw}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     withdrawSync?(): void;
-    /** Puts files into the prompt of a session's agent; false if there is no such session, or it cannot. Default: it cannot. */
+    /** Puts files into the prompt of a session's agent; false without this session, or if it cannot. Default: it cannot. */
     mention?(sessionId: string, files: readonly MentionedFile[]): boolean;
     /** Ends every session. What was sent before still arrives. */
     dispose(): Promise<void>;

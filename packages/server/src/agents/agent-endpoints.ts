@@ -28,7 +28,7 @@ export interface AgentEndpointsOptions {
     readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** How agents reach a window: Gemini CLI always, and the others where they are used or the user wants them to. */
+/** Ways of agents to a window: Gemini CLI's always, others where they are used or the user wants them. */
 export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateEndpoint[] {
     const { preferences, home = homedir(), environment = process.env } = options;
     const programs = new ProgramSearch(environment, process.platform, home);

@@ -29,12 +29,7 @@ interface TakenLabel {
 export class AgentLabels {
     private readonly taken = new Map<string, TakenLabel>();
 
-    /**
-     * The session's label: the agent's name in one line of bounded length, and from the second of a kind on the lowest number that
-     * is free. It stays the same.
-     * @param hasGone whether the agent will never use its session again: then another one may have its label. Default: never,
-     * until {@link release}.
-     */
+    /** Gives a session its lasting label, numbered if taken. @param hasGone whether its agent never returns, so that the label is free. */
     labelOf(sessionId: string, name: string, hasGone: () => boolean = () => false): string {
         const kind = shortened(oneLine(name), maxLabelLength) || 'Agent';
         let label = this.taken.get(sessionId)?.label;

@@ -25,7 +25,7 @@ export interface CallingSession {
 
 interface BlockedCallsOptions<Call extends BlockedCall> extends CallingSession {
     readonly answerTo: (settlement: Settlement, call: Call) => CallToolResult;
-    /** Calls of a session may be of agents that work in parallel: one waits while another one's text for its file is shown. */
+    /** Whether agents work in parallel in a session: a call waits while another's text for its file is shown. */
     readonly isParallel?: true;
 }
 
@@ -60,10 +60,7 @@ export abstract class BlockedCalls<Call extends BlockedCall> {
         return (this.connected ??= this.options.connect(settlement => this.settle(settlement)));
     }
 
-    /**
-     * Proposes a text for a call. Resolves with the answer once the user has decided or the proposal is refused; never for a call
-     * that is still waiting at the end of its session.
-     */
+    /** Proposes a text; resolves with the call's answer, but never for a call that still waits when its session ends. */
     protected propose(call: Call, text: () => string | Promise<string>): Promise<CallToolResult> {
         return new Promise((resolve, reject) => {
             const id = randomUUID();
@@ -94,7 +91,7 @@ export abstract class BlockedCalls<Call extends BlockedCall> {
         await this.takeAway(call => call.requestId === requestId);
     }
 
-    /** An answer has been handed to the system, or to a transport that repeats it to an agent that comes back. */
+    /** Notes that an answer has reached the system, or a transport that repeats it. */
     answered(requestId: RequestId): void {
         const answer = this.unread.get(requestId);
         if (answer) {

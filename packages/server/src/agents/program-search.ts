@@ -33,10 +33,7 @@ const nodeVersions: readonly (readonly [string, ...string[]])[] = [
 /** More versions than anyone installs. */
 const MOST_VERSIONS = 1_000;
 
-/**
- * Looks for programs where the terminals' shells do, without running any: on this process's PATH, and in the folders of the user
- * that shells add to it. Theia's terminals inherit that PATH; VS Code's have the server's, and this process that of a login shell.
- */
+/** Finds programs as terminals' shells do, without running any: on this process's PATH, and in folders that shells add to it. */
 export class ProgramSearch {
     constructor(
         private readonly environment: NodeJS.ProcessEnv = process.env,
@@ -45,7 +42,7 @@ export class ProgramSearch {
         private readonly list: (folder: string) => Promise<string[]> = readdir
     ) {}
 
-    /** The absolute path of the file that a shell would run for a command; undefined if it is in none of the folders. Never rejects. */
+    /** Absolute path of the file that a shell would run for a command; undefined if there is none. Never rejects. */
     async find(command: string): Promise<string | undefined> {
         const names = this.platform === 'win32' ? ['cmd', 'exe', 'bat'].map(end => `${command}.${end}`) : [command];
         for (const folder of [...this.pathFolders(), ...(await this.userFolders())]) {

@@ -3,10 +3,7 @@ import { DiscoveryCaution, DiscoveryStatus, notPublished, publishedStatus } from
 import { AgentEndpoint } from './agent-endpoint';
 import { knownAgents } from './known-agents';
 
-/**
- * Whether agents find a window by a file: what the first endpoint says that has one, whose agent is the main one. What is wrong
- * with the files of the others is a caution that names their agent.
- */
+/** Status of the first endpoint with a discovery file; faults of the others' files are cautions that name their agents. */
 export function windowDiscovery(endpoints: readonly Pick<AgentEndpoint, 'name' | 'status'>[]): DiscoveryStatus {
     const [main, ...others] = endpoints.filter(({ status }) => status !== undefined);
     const status = main?.status ?? notPublished;

@@ -6,10 +6,7 @@ import { fileQueries } from '../time/file-queries';
 /** How long the file system may take to resolve the roots, in milliseconds. */
 const resolveMs = 2_000;
 
-/**
- * For each root of the workspace what an agent may compare its working directory with: the root and, if it is reached through a
- * symbolic link, its real path. A root that cannot be resolved, or not in time, stays as it is.
- */
+/** Spellings of each root that agents compare with: as opened and, if it differs and resolves in time, its real path. */
 export function folderSpellings(
     roots: readonly string[],
     clock: Clock = systemClock,

@@ -14,10 +14,7 @@ export interface ContextSubscription extends Disposable {
 /** Delivers a snapshot, unless it is the same as the one before. */
 type Receive = (context: EditorContext) => void;
 
-/**
- * The newest snapshot of the editor's context, for every session. It is sent 50 ms after the first change, with all later ones, and
- * to no session twice in a row.
- */
+/** Feed of the newest editor context to all sessions: sent 50 ms after a first change, the same to none twice in a row. */
 export class ContextFeed implements Disposable {
     private readonly receivers = new Set<Receive>();
     private newest?: EditorContext;
@@ -31,11 +28,7 @@ export class ContextFeed implements Disposable {
         this.pending ??= this.clock.after(limits.contextQuietMs, () => this.flush());
     }
 
-    /**
-     * Adds a receiver, which gets the newest snapshot at once, if there is one, and from then on every new one.
-     * @param project makes of a snapshot what is sent. What makes no difference there is not sent again.
-     * @param continued an earlier subscription that this one replaces: the snapshot it delivered last is not repeated.
-     */
+    /** Delivers the newest snapshot and each later one, unless its projection equals the last delivered, also by `continued`. */
     subscribe<T>(
         project: (context: EditorContext) => T,
         deliver: (sent: T) => void,

@@ -3,10 +3,7 @@ import { limits } from '@agent-companion/protocol';
 import { EditorContext, EditorFile, EditorSnapshot, OpenFile } from './editor-snapshot';
 import { IsFile } from './file-presence';
 
-/**
- * Turns what a page sees into what agents may know: absolute paths instead of URIs, and only files that exist on disk.
- * @param snapshot files in the order of their last focus, newest first.
- */
+/** Turns what a page sees into what agents may know: absolute paths instead of URIs, and only files that exist on disk. */
 export async function toEditorContext(
     { files, isTrusted }: EditorSnapshot,
     isFile: IsFile,
@@ -26,10 +23,7 @@ export async function toEditorContext(
     return { openFiles, ...(isTrusted !== undefined && { isTrusted }) };
 }
 
-/**
- * The path of a `file:` URI, or undefined for any other: virtual files must not be reported. Undefined also for a path with a
- * NUL, which no file system has, and with which no process would start whose environment holds it.
- */
+/** Path of a `file:` URI; undefined for any other, and with a NUL: no process starts with that in its environment. */
 export function pathOf(uri: string, platform: NodeJS.Platform = process.platform): string | undefined {
     try {
         const path = fileURLToPath(uri, { windows: platform === 'win32' });

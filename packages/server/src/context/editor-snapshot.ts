@@ -1,7 +1,4 @@
-/**
- * What the user has in front of them, as the page knows it: URIs and 0-based positions. Always whole, never a difference, so
- * that a lost message costs nothing.
- */
+/** Editor state as the page knows it: URIs and 0-based positions. Always whole, so that a lost message costs nothing. */
 export interface EditorSnapshot {
     /** Grows with every snapshot of a page; the backend drops the older of two. */
     revision: number;

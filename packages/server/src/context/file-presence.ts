@@ -24,10 +24,7 @@ export class FilePresence {
         private readonly access: Partial<FileAccess>
     ) {}
 
-    /**
-     * Whether there is a file. What is not told in so many milliseconds is as it was when last told, or not there; a file that an
-     * answer is overdue for is not waited for again. Never rejects.
-     */
+    /** Whether there is a file; after so many milliseconds as last told, or false. Overdue answers are not awaited again. Never rejects. */
     async isFile(path: string, milliseconds: number): Promise<boolean> {
         if (milliseconds > 0 && !this.late.has(path)) {
             const answer = await waitAtMost(this.ask(path), milliseconds, this.clock);

@@ -13,10 +13,7 @@ const LOOK_MS = 1_000;
 
 const NOTHING_OPEN: EditorContext = { openFiles: [] };
 
-/**
- * What the agents of a window are told of its editors: the newest snapshot of its page, or that nothing is open while no
- * live page shows them. What the file system tells late is published late, while the snapshot is still the newest.
- */
+/** Context of a window for its agents: the page's newest snapshot, nothing open without a live page. Late files follow late. */
 export class WindowContext {
     private newestSnapshot: EditorSnapshot | undefined;
     private newest: EditorContext | undefined;
@@ -117,7 +114,7 @@ export class WindowContext {
         }
     }
 
-    /** Trust that comes and goes, as it does while a page is loading, would have the CLI ask for a restart. */
+    /** Publishes a context with the last known trust: if trust came and went, the CLI would ask for a restart. */
     private send(context: EditorContext | undefined): void {
         if (!context) {
             return;

@@ -20,7 +20,7 @@ export interface ProposedText {
     readonly purpose?: ProposalPurpose;
 }
 
-/** Why a diff is not on the screen: there is no editor, it did not answer in time or could not show it, or the diff has ended. */
+/** Why a diff is not shown: there is no editor, it is late or fails, or the diff has ended. */
 export type ShowRefusalCode = 'no-editor' | 'editor-late' | 'editor-failed' | 'closed-meanwhile';
 
 /** Why a proposal is not shown. */
@@ -64,17 +64,10 @@ export type SettlementListener = (settlement: Settlement) => boolean;
 
 /** Diffs of one session, by path. A proposal ends once: by a refusal, a {@link Settlement} or the session's end. */
 export interface AgentDiffs {
-    /**
-     * Resolves when the proposal is shown, refused, or over already. Never rejects.
-     * @param cancellation takes back a proposal that is not shown yet; the user's edits become an orphan.
-     */
+    /** Resolves when it is shown, refused or over; never rejects. `cancellation` takes an unshown one back; edits become an orphan. */
     propose(proposal: ProposedText, cancellation?: AbortSignal): Promise<ProposeOutcome>;
     /** Withdraws the diff for a path; resolves with its last text, if there is one. Never rejects. */
     close(path: string): Promise<string | undefined>;
-    /**
-     * Ends the session; its diffs become orphans.
-     * @param lastSeen when its agent was last heard, in milliseconds since 1970.
-     * @param unheard what it cannot have heard: the user gets accepted texts back.
-     */
+    /** Ends the session; its diffs become orphans. The user gets accepts in `unheard` back. @param lastSeen in milliseconds since 1970. */
     end(lastSeen: number, unheard?: readonly Settlement[]): void;
 }

@@ -6,13 +6,13 @@ export interface AgentTraits {
     readonly kind?: string;
     /** The agent can write its own proposal only, and not a text that the user has edited. */
     readonly takesNoEdits?: true;
-    /** The agent writes an empty text that the user has made of its proposal. Others take it for no change, and write their own. */
+    /** Whether the agent writes an empty text of the user's. Others take it for no change, and write their own. */
     readonly takesEmptyText?: true;
     /** The agent is told with a rejection what the user says to it. */
     readonly hearsComments?: true;
     /** Files and lines can be put into the agent's prompt over its connection. */
     readonly takesMentions?: true;
-    /** Where the agent's prompt is in its terminal, and whether it is free, can be read from the screen: a text can be typed into it. */
+    /** Whether the screen shows the agent's prompt and whether it is free, so that text can be typed into it. */
     readonly hasKnownPrompt?: true;
 }
 
@@ -30,7 +30,7 @@ export interface AgentInfo extends AgentTraits {
     readonly isCompanion?: true;
 }
 
-/** A connected agent, and whether it listens now: one whose stream is down may come back, or may have gone for good. */
+/** A connected agent, and whether it listens; without a stream it may come back, or have gone for good. */
 export interface SessionInfo extends AgentInfo {
     readonly listening: boolean;
     /** The pid of the agent's process; undefined as long as it is not known. */

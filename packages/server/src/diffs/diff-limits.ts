@@ -27,10 +27,7 @@ export function refusalOfLength(text: string, maxBytes: number): ProposalRefusal
     return excess === undefined ? undefined : { shown: false, code: 'too-large', reason };
 }
 
-/**
- * Why a proposal has no room beside those that wait; undefined if it has.
- * @param whose the proposals' owner, as the sentence names it.
- */
+/** Why a proposal has no room beside those that wait; undefined if it has. @param whose the owner, as the sentence names it. */
 export function refusalOfOneMore(
     text: string,
     waiting: readonly string[],
@@ -64,10 +61,7 @@ export function overflowOf<T>(
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB'];
 
-/**
- * Why a text is too large, as the beginning of a sentence that says the size and the limit (bytes in UTF-8); undefined if it
- * is not.
- */
+/** Beginning of a sentence about a text that is too large, with size and limit in UTF-8 bytes; undefined if it is not. */
 export function excessOf(text: string, maxBytes: number): string | undefined {
     const bytes = Buffer.byteLength(text);
     return bytes > maxBytes ? `${readable(bytes)}, and at most ${readable(maxBytes)} can be reviewed` : undefined;

@@ -36,10 +36,8 @@ const refusals = {
 };
 
 /**
- * The diffs that wait for a decision; `diff-state-machine` has what may happen to each. Only the session that opened
- * a diff closes it and is told the outcome. Session and path name it, the path compared and echoed verbatim. The same
- * path again replaces the proposal in place. At its session's end it is an orphan. The agent, come back, adopts it by
- * proposing or closing the path.
+ * Diffs that wait for a decision, named by session and verbatim path. Only its session closes a diff and is told the outcome.
+ * The same path again replaces in place. An ended session's diff is an orphan, adopted when its agent proposes or closes the path.
  */
 export class DiffManager {
     /** The same diffs as the user's editor may use them. */

@@ -37,7 +37,7 @@ export class DiffPresenter {
         this.clock = clock;
     }
 
-    /** Resolves when the diff is shown, cannot be shown, or has ended meanwhile. To be called in its turn. Never rejects. */
+    /** Shows a diff in its turn; resolves when it is shown, cannot be, or has ended. Never rejects. */
     async show(diff: Diff): Promise<ProposeOutcome> {
         const asked = this.judgeAndShow(diff);
         asked.then(
@@ -55,10 +55,7 @@ export class DiffPresenter {
         return answered.kind === 'value' ? answered.value : this.refusalFor(answered);
     }
 
-    /**
-     * Finds out what there is at the diff's path now. What cannot be found out in so many milliseconds is as it was before; without
-     * anything known it is refused. Never rejects.
-     */
+    /** Finds out what is at the diff's path; after so many milliseconds as before, or refused with nothing known. Never rejects. */
     async locate(diff: Diff, patienceMs = judgeMs): Promise<PathVerdict> {
         const { path } = diff.proposal;
         // The answer for a diff that has ended is of no use, and must not be waited for.
@@ -141,7 +138,7 @@ export class DiffPresenter {
     }
 }
 
-/** What the user has made of the diff's proposal; undefined if the editor has the text of another revision, or none. */
+/** The user's text of a proposal; undefined if the editor has another revision's, or none. */
 function textOf({ revision, text, unedited }: FinalText, { proposal }: Diff): string | undefined {
     if (revision !== proposal.revision) {
         return undefined;

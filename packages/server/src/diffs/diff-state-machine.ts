@@ -71,7 +71,7 @@ export class DiffStateMachine {
         return Object.keys(diffTransitions[this.current]).length === 0;
     }
 
-    /** Makes the transition of an event; false, and no change, if this state has none. Of two events that race, the first wins. */
+    /** Makes an event's transition; false, without a change, if the state has none. The first of racing events wins. */
     apply(event: DiffEvent): boolean {
         const to = diffTransitions[this.current][event];
         if (to === undefined) {

@@ -47,14 +47,14 @@ const nothingKnown: ProposalTarget = {
 
 /** One diff: its state, what is proposed, and what the user has made of it. */
 export class Diff {
-    /** What shows, writes or takes it back, one after the other: an editor may not keep the order of what it is asked. */
+    /** Runs showing, writing and taking back in order, which an editor may not keep. */
     readonly turns = new SerialQueue();
     private readonly machine = new DiffStateMachine();
     /** The user's newest text of this revision; it may be the proposal's. */
     private newest?: Draft;
     /** The user's newest text of an earlier revision. */
     private earlier?: Draft;
-    /** Found out at each show, undefined as long as the path was unusable; it stays as it was when it has become so. */
+    /** Location found at each show; undefined until the path is usable, and kept when it is no longer. */
     location?: DiffLocation;
     /** The file as it was when the proposal was made. */
     noted: NotedFile = { digest: Promise.resolve(UNREADABLE) };
@@ -132,10 +132,7 @@ export class Diff {
         return !this.isOrphaned && this.session === session;
     }
 
-    /**
-     * Whether this session may take the orphan over: its own, or that of its agent's earlier session, unless the user has
-     * decided a diff of this session for the path since.
-     */
+    /** Whether a session may adopt the orphan: its own, or its agent's, unless the user decided one of its diffs for the path since. */
     isAdoptableBy(session: DiffSession): boolean {
         const isReturning = isReturned(session, this.session) && !session.decidedPaths.has(this.latest.path);
         return this.isOrphaned && (this.session === session || isReturning);
@@ -160,10 +157,7 @@ export class Diff {
         return this.machine.apply(event);
     }
 
-    /**
-     * The agent proposes again, which makes a new revision: edits of the old one do not count for it, but are kept. The
-     * same text again leaves revision and edits as they are. Of no effect once it has ended.
-     */
+    /** Takes the agent's next proposal: another text is a new revision, with older edits kept apart. No effect after the end. */
     replace({ text, requestId, purpose }: ProposedText): void {
         const hasMoved = this.machine.apply('replace');
         this.requestId = requestId;
@@ -185,10 +179,7 @@ export class Diff {
         }
     }
 
-    /**
-     * Keeps the user's text of a revision, unless there is a newer one; the proposal itself takes a draft back. What comes for a
-     * revision that is replaced is kept as an earlier draft.
-     */
+    /** Keeps the user's newest text of a revision, or of a replaced one as an earlier draft; the proposal itself takes a draft back. */
     edit(revision: number, text: string, order = 0): void {
         const draft = { revision, text, order };
         if (revision === this.latest.revision && isNewer(draft, this.newest)) {

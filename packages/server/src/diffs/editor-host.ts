@@ -4,7 +4,7 @@ import { WriteOutcome, WriteRequest } from './ended/diff-writer';
 import type { PutBackOutcome } from './ended/put-back';
 import { FinalText, PendingDiff } from './proposal';
 
-/** Whether a proposal came to be shown. The reason is read by the agent: say what was wrong and what to do. */
+/** Whether a proposal is shown. Agents read the reason: say what was wrong and what to do. */
 export type ShowOutcome =
     { readonly shown: true } | { readonly shown: false; readonly code: ShowRefusalCode; readonly reason: string };
 
@@ -13,10 +13,7 @@ export interface EditorHost {
     /** Shows a proposal, or a newer revision of it instead, without taking the keyboard. */
     showDiff(diff: PendingDiff): Promise<ShowOutcome>;
 
-    /**
-     * Takes the diff off the screen and resolves with its last text. A diff that is gone is no error.
-     * @param patienceMs milliseconds that the caller waits for the text.
-     */
+    /** Takes a diff, if it is there, off the screen; resolves with its last text. @param patienceMs milliseconds for the text. */
     closeDiff(id: string, patienceMs: number): Promise<FinalText>;
 
     /** Takes a diff that has ended off the screen, unless the user has edited it. */
@@ -31,10 +28,7 @@ export interface EditorDiffs {
     /** Decides, unless an accept would overwrite an unseen change of the file. Never rejects. */
     decideSafely(id: string, decision: Decision): Promise<DecisionOutcome>;
 
-    /**
-     * Keeps the user's text of a revision, for when the editor cannot answer a closing.
-     * @param order of two drafts of a revision the higher one counts, else the later.
-     */
+    /** Keeps the user's text, should the editor not answer a closing. Of a revision's drafts the highest `order`, then the last counts. */
     saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome;
 
     /** Writes a diff that no agent writes, and ends it, written or not. Never rejects. */
@@ -43,10 +37,7 @@ export interface EditorDiffs {
     /** Shows an ended diff again, with the user's text; no agent waits for it. Never rejects. */
     restore(id: string, text?: string): Promise<RestoreOutcome>;
 
-    /**
-     * Puts back what an accept replaced; shows it, if the file has changed since. Never rejects.
-     * @param overwrites the digest of what the user agrees to lose.
-     */
+    /** Puts back what an accept replaced; shows it if the file has changed. Never rejects. @param overwrites digest of what may be lost. */
     putBack(id: string, overwrites?: string): Promise<PutBackOutcome>;
 
     /** The diffs that wait for a decision, oldest first. */

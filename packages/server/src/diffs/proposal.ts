@@ -32,7 +32,7 @@ export interface PendingDiff {
     /** The path as the IDE spells it: without `.` and `..`, and below the workspace's folder as that was opened. */
     readonly file: string;
     readonly target: ProposalTarget;
-    /** The fate of the file by the time an editor was to show the diff anew; absent if nothing is known. */
+    /** Fate of the file when an editor was to show the diff anew; absent if unknown. */
     readonly disk?: FileChange;
     readonly undecodable?: Undecodable;
     /** The text the user has made of this revision so far; absent if it is the proposal. */
@@ -45,10 +45,7 @@ export interface PendingDiff {
     readonly agentGone: boolean;
 }
 
-/**
- * The text a diff held when it was closed: the user's, or exactly the proposal. With neither, or without the revision that it
- * was made from, the editor does not know.
- */
+/** Text that a closed diff held: the user's, or exactly the proposal. With neither, or no revision, the editor does not know. */
 export interface FinalText {
     readonly revision?: number;
     readonly text?: string;

@@ -13,10 +13,7 @@ interface AtomicWriteOptions {
     readonly isWanted?: () => boolean;
 }
 
-/**
- * Writes a file whole or not at all: no reader ever sees half of it. Replaces a symbolic link, and does not follow it.
- * Resolves with whether the file was wanted to the end; rejects with what the file system says, and leaves nothing behind.
- */
+/** Writes a file whole or not at all, replacing a symbolic link. Resolves with whether it was wanted; a rejection leaves nothing behind. */
 export async function writeFileAtomically(path: string, text: string, options: AtomicWriteOptions): Promise<boolean> {
     const { mode, overwrite = true, isWanted = () => true } = options;
     const temporary = temporaryFileName(path);

@@ -25,7 +25,7 @@ import { thisWriter } from './this-writer';
 /** How often the file is looked at, in milliseconds: temporary folders are cleaned without notice. */
 const lookEveryMs = 60_000;
 
-/** How long a caller waits for the file system, which may hang, in milliseconds: greetings and the window's end wait for it. */
+/** Milliseconds that greetings and the window's end wait for the file system, which may hang. */
 const patienceMs = 2_000;
 
 /** File by which agents find a window: whole, its owner's only, put back when it is gone. */
@@ -60,10 +60,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         return this.upkeep.hasEnded ? removedStatus : this.written.value;
     }
 
-    /**
-     * Writes the file and looks after it, until it is removed; two seconds at most. Never rejects.
-     * @param cautions what else is to be known of it.
-     */
+    /** Writes the file and looks after it until its removal; waits two seconds at most. Never rejects. */
     async publish(endpoint: Endpoint, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
         let former = '';
         const publishing = Promise.all([
@@ -76,7 +73,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         await waitAtMost(publishing, patienceMs, this.clock);
     }
 
-    /** Removes the file for good, if it is ours; a file system that hangs is waited for two seconds. Never rejects. */
+    /** Removes the file for good, if it is ours; waits two seconds at most. Never rejects. */
     async remove(): Promise<void> {
         this.end();
         await waitAtMost(

@@ -20,14 +20,11 @@ export interface FileWriter {
     readonly pidNamespace?: string;
 }
 
-/**
- * How agents of one kind find a window: all that `discovery/` has to know of their protocol, which says what an `Endpoint` has
- * beyond its address.
- */
+/** Way of one kind of agents to find a window: all that `discovery/` knows of their protocol. */
 export interface DiscoveryProfile<Endpoint extends ServerAddress = EndpointDescription> {
     /** The only folder that the agents look in; absolute. */
     readonly folder: () => string;
-    /** The mode of a folder that is missing; with the sticky bit it is one for all users of the machine. */
+    /** Mode of a folder that is missing; the sticky bit makes it one for all users of the machine. */
     readonly folderMode: number;
     /** The name of the folder's parent, if that is the protocol's too and held to the same. */
     readonly parentName?: string;

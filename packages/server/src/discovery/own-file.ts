@@ -13,8 +13,7 @@ export function readOwnFile(path: string): Promise<string | undefined> {
 }
 
 /**
- * Makes a file of ours look recent, so that cleaners of temporary folders leave it. The file must hold exactly this
- * text, and keep other users out. Resolves with whether that is so; never rejects.
+ * Makes a file of ours look recent, so that cleaners leave it; false unless private and exactly this text. Never rejects.
  * @param now in milliseconds since 1970.
  */
 export async function touchOwnFile(path: string, text: string, now: number): Promise<boolean> {

@@ -10,7 +10,7 @@ export type FolderRefusalCode = 'not-a-folder' | 'foreign-folder' | 'replaceable
 export interface Explanation {
     /** In English, for logs. */
     readonly reason: string;
-    /** What the sentence names, in the order that the code implies: folders and files first, then what the system has said. */
+    /** Names in the sentence, in the order that the code implies: folders and files, then the system's words. */
     readonly facts: readonly string[];
     /** A shell command that mends it, if there is one. */
     readonly fix?: string;
@@ -34,10 +34,8 @@ const stickyBit = 0o1000;
 const writableByOthers = 0o022;
 
 /**
- * Makes sure that the discovery folder is there and can be trusted. It has to be a real folder in which only its
- * owner, we and root can replace our files. A shared one is sticky; any other is writable by its owner only. One of
- * ours is mended where it is too wide, or narrower than `folderMode` after a crash. A parent that is the protocol's
- * too is held to the same. Another user's sticky folder is used with a caution: agents look nowhere else.
+ * Makes sure of a real folder where only its owner, we and root can replace our files: sticky, or writable by its owner alone.
+ * Mends ours, and the protocol's parent alike. Another user's sticky one is used with a caution: agents look nowhere else.
  */
 export async function preparePrivateFolder(
     folder: string,
@@ -93,10 +91,7 @@ async function createIfMissing(folder: string, mode: number): Promise<void> {
     }
 }
 
-/**
- * Whether one of ours would keep others out who are to use it as well. Not where another user owns the folder around it: they
- * could have put any other folder of ours in its place, to have it opened.
- */
+/** Whether our folder keeps out others who are to use it. Not in another user's folder: they could have put any of ours there. */
 async function isTooNarrow(folder: string, stats: Stats, folderMode: number): Promise<boolean> {
     const uid = process.getuid?.();
     const lacks = (stats.mode & folderMode) !== folderMode;
@@ -107,7 +102,7 @@ async function isTooNarrow(folder: string, stats: Stats, folderMode: number): Pr
     return around.uid === uid || around.uid === 0;
 }
 
-/** Not by its path: the owner of the parent could have put a link to any other folder of ours in its place meanwhile. */
+/** Changes a mode by handle: at the path the parent's owner could have put a link to another folder of ours. */
 async function changeMode(folder: string, mode: number): Promise<void> {
     const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
     const handle = await open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
@@ -118,10 +113,7 @@ async function changeMode(folder: string, mode: number): Promise<void> {
     }
 }
 
-/**
- * Judges a folder as it is found. One of ours that lets others replace what is in it, for want of the sticky bit, is to be
- * mended; a sticky one of another user may be used with a caution. @param uid ours; undefined where file modes mean nothing.
- */
+/** Judges a folder; `mend` is for ours without the sticky bit that it needs. @param uid ours; undefined where file modes mean nothing. */
 export function judgeFolder(
     folder: string,
     stats: Stats,

@@ -21,7 +21,7 @@ const maxEntries = 10_000;
 /** How long a caller waits for it, in milliseconds: the start of a window does. */
 const sweepMs = 2_000;
 
-/** How long a port or a socket may take to refuse; one that does neither is taken to be in use. */
+/** Milliseconds that a port or socket may take to refuse; a silent one counts as in use. */
 const connectMs = 500;
 
 /** What connecting fails with where no process listens: the last one, at a socket that has been removed. */
@@ -31,10 +31,8 @@ const refusals: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
 type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
 
 /**
- * Removes files that crashed companions left in a profile's folder. Resolves with their paths. A file goes only if
- * its folder can be trusted, and a companion of this user wrote it on this host. Its process must be gone, and its
- * port or socket refuse connections. After two seconds the rest is left to the next window. Never rejects.
- * @param ownPort the caller's port: a dead process's file that names it was of the same window, before a restart.
+ * Removes files of this user's crashed companions on this host: in a trusted folder, process gone, port or socket refusing.
+ * Resolves with their paths, after two seconds at most; never rejects. @param ownPort the caller's: a dead process's file with it goes too.
  */
 export async function removeStaleFiles(
     profile: SweptProfile,
@@ -119,7 +117,7 @@ async function isAliveElsewhere(pid: number): Promise<boolean> {
     }
 }
 
-/** Whether a process has ended, and its parent does not ask how: some never do, as the first process of a container. */
+/** Whether a process has ended unreaped: some parents never ask how, as a container's first process. */
 async function isZombie(pid: number): Promise<boolean> {
     const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
     // The pid, the name in parentheses, which may hold some itself, and the state.

@@ -2,7 +2,7 @@ import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { FileWriter } from './endpoint-description';
 
-/** The namespace of a machine's own processes, which has the same number on all: what is not in a container is in it. */
+/** Namespace of a machine's own processes, outside containers; it has the same number on all machines. */
 const ownNamespace = 'pid:[4026531836]';
 
 /** This process, as the writer of a discovery file. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** A new bearer token: 256 random bits in base64url, safe in a header, a shell variable and a JSON text (specification I.2). */
+/** A new bearer token: 256 random bits in base64url, safe in headers, shell variables and JSON (specification I.2). */
 export function createAuthToken(): string {
     return randomBytes(32).toString('base64url');
 }

@@ -13,9 +13,9 @@ import { refuse, refuseUpgrade, WireError, wireErrors } from './wire-errors';
 interface HttpListenerOptions {
     /** Asked of each request's connection, before anything else: whether its client is served at all. Default: each is. */
     readonly admits?: (socket: Socket) => Promise<boolean>;
-    /** Asked first, for every request and every upgrade: which routes it may reach. The port is 0 on a unix socket. */
+    /** Judges each admitted request and upgrade: which routes it may reach. The port is 0 on a unix socket. */
     readonly judge: (request: IncomingMessage, port: number) => Verdict;
-    /** Asked of a request for an upgrade that has shown no token; which of the realms its client's process has the token of. */
+    /** Finds the realm of an upgrade that has shown no token: the one whose token its client's process has. */
     readonly findRealm?: (request: IncomingMessage, realms: readonly Realm[]) => Promise<Realm | undefined>;
     readonly logger: CompanionLogger;
     readonly clock: Clock;
@@ -37,7 +37,7 @@ interface Client {
     request?: IncomingMessage;
 }
 
-/** One HTTP server on 127.0.0.1, on a wished port or one the system chooses (specification I.1), or on a unix socket. */
+/** One HTTP server, on 127.0.0.1 at a wished or free port (specification I.1), or on a unix socket. */
 export class HttpListener {
     private readonly server: Server;
     /** By their open sockets, the oldest first. */
@@ -68,17 +68,14 @@ export class HttpListener {
         this.server.keepAliveTimeout = 65_000;
     }
 
-    /** Listens and resolves with the port: the wished one, or one the system chooses if there is no wish or it is in use. */
+    /** Listens and resolves with the port: the wished one, or one of the system's choice if it is in use. */
     async start(wish = 0): Promise<number> {
         const listen = (port: number): Promise<void> => this.listen({ host: '127.0.0.1', port });
         await listen(wish).catch(() => listen(0));
         return (this.server.address() as AddressInfo).port;
     }
 
-    /**
-     * Listens on a unix socket at a path of its own, in a prepared folder; does nothing if it does already, and does so anew if the
-     * socket's file is gone. The file goes with {@link close}. Rejects if it cannot listen there.
-     */
+    /** Listens on a unix socket in a prepared folder, anew if its file is gone; `close` removes the file. Rejects if it cannot. */
     async startAt(path: string): Promise<void> {
         if (this.socket?.isInPlace) {
             return;
@@ -112,7 +109,7 @@ export class HttpListener {
 
     private readonly logFailure = (error: Error): void => this.options.logger.error('The HTTP server failed.', error);
 
-    /** Clients without a token take no room of those with one, and those that wait for nothing none of the others. */
+    /** Closes the oldest of too many connections without a token, or at rest: the others keep their room. */
     private connected(socket: Socket): void {
         this.clients.set(socket, { hasShownToken: false });
         socket.once('close', () => this.clients.delete(socket));

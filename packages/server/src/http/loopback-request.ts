@@ -19,7 +19,7 @@ export interface LoopbackAnswer {
     readonly text: string;
 }
 
-/** Sends a request, and reads the answer. Follows no redirection. @throws if there is none in time, or it is too large. */
+/** Sends a request and reads the answer; follows no redirection. @throws Error if it is late or too large. */
 export async function ask(what: LoopbackRequest, maxBytes: number): Promise<LoopbackAnswer> {
     const response = await open(what);
     const body = await readBody(response, maxBytes);
@@ -30,11 +30,7 @@ export async function ask(what: LoopbackRequest, maxBytes: number): Promise<Loop
     return { status: response.statusCode ?? 0, text: body.text };
 }
 
-/**
- * Sends a request on a connection of its own; resolves once the answer begins, which ends by the signal or when the server is silent.
- * @param timeout milliseconds of silence.
- * @throws if there is no answer in time.
- */
+/** Sends a request on its own connection; resolves once the answer begins. @throws Error after `timeout` milliseconds of silence. */
 export function open(
     { port, method, path, headers, body }: LoopbackRequest,
     signal?: AbortSignal,

@@ -16,10 +16,7 @@ export interface Realm {
     readonly token: string;
     /** The header that holds the token alone, in lower case. Default: `Authorization`, with the scheme Bearer. */
     readonly tokenHeader?: string;
-    /**
-     * A variable of the environment: a request for an upgrade that sends no token at all is let in if the process that has connected
-     * has this one's token there. Default: none is.
-     */
+    /** Variable of the client's process: its token there admits an upgrade that sends none at all. Default: none is admitted. */
     readonly tokenVariable?: string;
     readonly routes: readonly Route[];
 }

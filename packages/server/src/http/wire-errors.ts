@@ -13,7 +13,7 @@ export interface WireError {
 /** The connection of a client that is not let in is not kept. */
 const closingHeaders = { Connection: 'close' } as const;
 
-/** Every refusal this package itself sends; the rest (400, 406, 409, 413, 415) are the MCP SDK's. All status codes and error codes are chosen here. */
+/** Refusals that this package sends, with status and error codes of its own choice; the MCP SDK sends others, such as 406 and 415. */
 export const wireErrors = {
     foreignHost: {
         status: 403,

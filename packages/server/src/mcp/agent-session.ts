@@ -18,7 +18,7 @@ import { ClientProcess, ProcessLookup } from './client-process';
 import { McpNotification, NotificationKinds, NotificationQueue } from './notification-queue';
 import { AgentSessionHandler } from './session-handler';
 
-/** How we name ourselves. A constant, since a bundled backend has no package.json beside it; a test compares the two. */
+/** Our name and version. A constant, since a bundled backend has no package.json beside it. */
 const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
 
 /** Requests of a session under way at a time. Agents have a few; each may hold tens of megabytes. */
@@ -116,7 +116,7 @@ export class AgentSession<Line extends AgentLine = AgentLine> implements Transpo
         await this.close();
     }
 
-    /** Why requests are refused that come at once: too many are under way, one has the id of another, or the agent is turned off. */
+    /** Why requests are refused that come at once: too many under way, an id twice, or the agent turned off; undefined if none is. */
     refusalOf(requests: readonly JSONRPCRequest[]): WireError | undefined {
         const ids = requests.map(({ id }) => id);
         if (ids.length > 0 && this.unanswered.size + ids.length > maxRequests) {

@@ -11,10 +11,7 @@ export class ClientProcess {
     private found?: number;
     private claimed?: number;
 
-    /**
-     * @param onDidFind called when the process is known.
-     * @param lookUp finds it for a request. Default: as the system says, for clients of 127.0.0.1.
-     */
+    /** @param lookUp finds the pid for a request. Default: as the system says, for clients of 127.0.0.1. */
     constructor(
         private readonly logger: CompanionLogger,
         private readonly onDidFind: () => void,

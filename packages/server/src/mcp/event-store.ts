@@ -27,11 +27,7 @@ const standaloneStreamId = '_GET_stream';
 
 const defaultBounds: EventStoreBounds = { maxEvents: 256, maxTextLength: 32 * 1024 * 1024 };
 
-/**
- * The messages of one session, in memory and bounded. A client whose stream broke gets the rest by `Last-Event-ID`
- * (MCP, Streamable HTTP, 'Resumability and Redelivery'). A snapshot replaces the one before it: moving the cursor
- * never pushes a decision out.
- */
+/** Messages of a session, bounded, to resume by `Last-Event-ID` (MCP, Streamable HTTP). A snapshot replaces the last: decisions stay. */
 export class SessionEventStore implements EventStore {
     private readonly events: StoredEvent[] = [];
     private textLength = 0;
@@ -53,10 +49,7 @@ export class SessionEventStore implements EventStore {
         return lastEventId === undefined || this.parse(lastEventId)?.streamId === standaloneStreamId;
     }
 
-    /**
-     * What the stream of a request that is over has sent after this event; nothing if that is no longer kept. Undefined if it is
-     * not over, or is the session's own.
-     */
+    /** Messages of a finished request's stream after this event, if kept; undefined if it goes on, or is the session's own. */
     missedOfAnswer(lastEventId: string): readonly SentEvent[] | undefined {
         const last = this.parse(lastEventId);
         const ofStream = this.events.filter(({ streamId }) => streamId === last?.streamId);
@@ -121,7 +114,7 @@ export class SessionEventStore implements EventStore {
     }
 }
 
-/** The SDK also stores empty objects: they only give a stream a first event id, and are no messages to repeat. */
+/** Whether an event is a message: the SDK also stores empty objects, only for a stream's first event id. */
 function isMessage({ message }: StoredEvent): boolean {
     return 'jsonrpc' in message;
 }

@@ -74,10 +74,7 @@ export class HttpLine implements AgentLine {
         return this.open.size === 0 && !isBeginning ? this.lastSeen : undefined;
     }
 
-    /**
-     * Answers one HTTP request, or refuses it; resolves when the answer has ended, that of a GET when its stream is closed.
-     * @param first the body of the request that begins the session, which has been read.
-     */
+    /** Answers or refuses a request; resolves when its answer or stream ends. @param first the body of a session's first request. */
     async handle(request: IncomingMessage, response: ServerResponse, first?: unknown): Promise<void> {
         const { method, headers } = request;
         const lastEventId = headers['last-event-id']?.toString();
@@ -152,10 +149,7 @@ export class HttpLine implements AgentLine {
     }
 }
 
-/**
- * Answers a GET that resumes the answer to a request after its end: with what was lost of it or, as Gemini CLI asks after each
- * answer, with nothing. The SDK would leave a stream open to which nothing is ever sent.
- */
+/** Answers a GET that resumes a finished answer, with what was lost or a refusal. The SDK would leave an empty stream open. */
 function repeatAnswer(missed: readonly SentEvent[], response: ServerResponse): void {
     if (missed.length === 0) {
         return refuse(response, wireErrors.streamOver);

@@ -10,7 +10,7 @@ export interface McpNotification {
     readonly params?: object;
 }
 
-/** What becomes of a protocol's notifications as long as they cannot be sent: of snapshots the newest is kept, and of bounded ones 1,000. */
+/** Methods with bounds while they cannot be sent: of snapshots the newest is kept, of bounded ones 1,000. */
 export interface NotificationKinds {
     readonly snapshot?: string;
     readonly bounded?: string;
@@ -18,10 +18,7 @@ export interface NotificationKinds {
 
 const maxBounded = 1_000;
 
-/**
- * What waits for an agent's stream to be opened or read, oldest first. Of snapshots the newest is kept, and of those with the
- * bounded method 1,000: an agent that closes its own diffs and never listens makes as many as it likes. All others are kept.
- */
+/** Notifications that wait for an open, read stream, oldest first. An agent that never listens cannot pile up bounded ones. */
 export class NotificationQueue {
     private readonly waiting: McpNotification[] = [];
     private readonly sending = new SerialQueue();

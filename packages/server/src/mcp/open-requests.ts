@@ -8,10 +8,7 @@ const readingMs = 5_000;
 /** How often it is looked whether the process of a client that has nothing open has ended, in milliseconds. */
 const lookMs = 500;
 
-/**
- * The HTTP requests of a session whose answers are not read to their end yet, its stream among them. Tells when there has been none
- * for a while: an agent that quits says nothing. Once its process is known to have ended there is nothing to wait for.
- */
+/** Open HTTP requests of a session. Tells when none was for a while, or its process has ended: an agent that quits says nothing. */
 export class OpenRequests {
     private readonly open = new Map<ServerResponse, IncomingMessage>();
     private idleSince: number;
@@ -55,10 +52,7 @@ export class OpenRequests {
         });
     }
 
-    /**
-     * The session has ended: what has not arrived yet is cut off, and so is five seconds later what is not read by then. A client
-     * that does not read would keep its socket, and what was sent to it, for ever.
-     */
+    /** Ends the session: cuts off unarrived requests, and after five seconds unread answers, which would hold sockets for ever. */
     end(): void {
         this.hasEnded = true;
         this.timer?.dispose();

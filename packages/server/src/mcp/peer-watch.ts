@@ -10,10 +10,7 @@ const handshakeMs = 10_000;
 const pingEveryMs = 15_000;
 const silentMs = 50_000;
 
-/**
- * Closes the connection of a client that does not begin, or has gone without a word, as behind a tunnel that is cut. One whose
- * process is known to run stays however long it is silent: it is stopped, as a job of a shell is, and goes on later.
- */
+/** Closes connections of clients that do not begin, or have gone silent. One whose process runs stays: it may be stopped, as a job. */
 export class PeerWatch {
     /** When the client was heard last, in milliseconds since 1970. */
     private heard: number;

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../http/request-body';
 import { refuse, wireErrors } from '../http/wire-errors';
 
-/** Most values of a message: each takes many times its text in memory. A proposal has few, and one that is long. */
+/** Most values of a message: each takes many times its text in memory, and a proposal has few. */
 const maxValues = 50_000;
 
 /** Most UTF-16 code units of a message that calls no tool, and of each outside of its strings. */
@@ -34,7 +34,7 @@ export async function readMessage(
     }
 }
 
-/** Most bytes of a request that proposes a text of so many: in JSON a control character takes six (`\\u0001`); and what is around it. */
+/** Most bytes of a request with a text of so many: in JSON a control character takes six (`\\u0001`). */
 export function requestBytesFor(contentBytes: number): number {
     return 6 * contentBytes + 64 * 1024;
 }

@@ -58,11 +58,7 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
         return { path, methods, handle: (request, response) => this.handle(request, response) };
     }
 
-    /**
-     * Hands a request to its session (MCP, Streamable HTTP, 'Session Management'). 404 for an unknown id; 400 without
-     * an id, unless it initializes a new session. A new one takes the place of the session that has had nothing open
-     * for longest. 503 where all have, or have just begun.
-     */
+    /** Hands a request to its session (MCP, 'Session Management'). A new one takes the place of the longest idle; 503 without any. */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const id = request.headers['mcp-session-id'];
         if (id !== undefined) {
@@ -91,7 +87,7 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
         }
     }
 
-    /** Begins a session on the connection of a request for an upgrade, or refuses it with 503 where there are too many. */
+    /** Begins a session on a request for an upgrade; refuses with 503 where there are too many. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
         const { clock, logger } = this.options;
         if (this.disposed || this.entries.size >= maxSessions) {

@@ -6,7 +6,7 @@ import { AgentSession } from './agent-session';
 import { parseMessage } from './request-message';
 import { PeerWatch } from './peer-watch';
 
-/** So many bytes that a client has not read yet are too much: nothing is read from it until it goes on. */
+/** Most unread bytes of a client; beyond, nothing is read from it until it goes on. */
 const maxUnreadBytes = 1024 * 1024;
 
 /** Milliseconds that a client has to read what it was sent last, and to close its side. */

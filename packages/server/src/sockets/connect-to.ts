@@ -8,10 +8,7 @@ import { requirePrivate } from './socket-folder';
 /** Codes of a connection where no process listens; all others, as EMFILE, say nothing of the other end. */
 const absences: readonly unknown[] = ['ECONNREFUSED', 'ENOENT'];
 
-/**
- * Connects to who serves at a path; undefined if there is none.
- * @throws Error of the system that says nothing of the other end, as EAGAIN of a suspended process, or EMFILE of this one.
- */
+/** Connects to a path's server; undefined if there is none. @throws Error that says nothing of the other end, as EAGAIN or EMFILE. */
 export async function connectTo(path: string): Promise<Socket | undefined> {
     const socket = connect(path);
     try {
@@ -26,10 +23,7 @@ export async function connectTo(path: string): Promise<Socket | undefined> {
     }
 }
 
-/**
- * Whether a process listens at a path, be it suspended with as many connections as may wait for it.
- * @throws Error of the system if that cannot be found out.
- */
+/** Whether a process listens at a path, even a suspended one with a full queue. @throws Error of the system if it cannot tell. */
 export async function isServed(path: string): Promise<boolean> {
     try {
         const socket = await connectTo(path);
@@ -43,11 +37,7 @@ export async function isServed(path: string): Promise<boolean> {
     }
 }
 
-/**
- * Connects to who serves at a name in a prepared folder; undefined if there is none. On Linux through the very folder that was
- * judged, whatever has come to its path meanwhile.
- * @throws SocketFolderError, or Error of the system, as of {@link connectTo}.
- */
+/** Connects to a name's server, if any, on Linux through the very folder judged, not its path. @throws SocketFolderError, or Error. */
 export async function connectInFolder(folder: string, name: string): Promise<Socket | undefined> {
     if (process.platform !== 'linux') {
         return connectTo(join(folder, name));

@@ -24,12 +24,7 @@ export class PrivateSocket implements Disposable {
         private readonly file: string | undefined
     ) {}
 
-    /**
-     * Listens at a path in a prepared folder, in place of a process that has died.
-     * @param onFailure told from then on what fails, as a connection does for which the process has no descriptor left.
-     * @returns undefined if another process serves there.
-     * @throws Error of the system if it cannot listen, or cannot find out whether another process does.
-     */
+    /** Listens in a prepared folder, in a dead process's place; undefined if a live one serves. @throws Error of the system. */
     static async listen(
         server: Server,
         path: string,
@@ -86,10 +81,7 @@ async function takePlace(own: string, path: string): Promise<boolean> {
     throw new Error(`${path} is never free.`);
 }
 
-/**
- * Removes a file, if it is still the one that was found. This process may have been suspended since, and another one have come
- * to the place: then its file is put back.
- */
+/** Removes a file, if it is still the one found; puts back one that came while this process was suspended. */
 function removeIf(path: string, found: string | undefined): void {
     if (found === undefined || fileAt(path) !== found) {
         return;

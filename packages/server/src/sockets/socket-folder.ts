@@ -32,11 +32,7 @@ export function userId(): number {
     return process.getuid?.() ?? -1;
 }
 
-/**
- * Where a user's sockets for a purpose are: in `XDG_RUNTIME_DIR`, which is the user's alone, else among the temporary files. Where
- * any user may rename those, as in a container whose `/tmp` is a volume: in memory. Last in the home, which may hang.
- * @param purpose ends the folder's name.
- */
+/** Folder of a user's sockets: in `XDG_RUNTIME_DIR`; temporary, or in memory where others may rename; last in the home, which may hang. */
 export function socketFolder(
     purpose: string,
     environment: NodeJS.ProcessEnv = process.env,
@@ -62,11 +58,9 @@ function isOwnFolder(folder: string): boolean {
 }
 
 /**
- * Makes the folder of a socket, if it is missing, as one into which only its user can look. Node.js does not say whose process
- * connects: that no other user gets to the socket is the check.
+ * Makes a socket's folder that its user alone can look into: the only check, since Node.js does not say whose process connects.
  * @param socket the longest path of a socket in it.
- * @throws SocketFolderError if another user has made it, or could replace it; and on Windows, where local sockets are pipes with
- * names that any user of the machine may take first.
+ * @throws SocketFolderError if another user made or could replace it; and on Windows, where any user may take a pipe's name first.
  */
 export async function prepareSocketFolder(
     folder: string,
@@ -106,10 +100,7 @@ export function requirePrivate(folder: string, stats: Stats): void {
     }
 }
 
-/**
- * Judges all folders on the way to one, and on the way that links lead to it. Who can replace one of them can have another host
- * take its place. @throws SocketFolderError if another user could.
- */
+/** Judges all folders on the way, also behind links: who can replace one can replace the host. @throws SocketFolderError if others can. */
 async function requireOwnWay(folder: string): Promise<void> {
     for (const above of new Set([...foldersAbove(resolve(folder)), ...foldersAbove(await realpath(folder))])) {
         if (isReplaceableIn(await stat(above))) {
@@ -120,7 +111,7 @@ async function requireOwnWay(folder: string): Promise<void> {
     }
 }
 
-/** Whether another user may rename what is in a folder: any may unless it is sticky. Groups are not judged: most are of one user. */
+/** Whether another user may rename what is in a folder. Groups are not judged: most are of one user. */
 function isReplaceableIn({ uid, mode }: Stats): boolean {
     const isForeign = uid !== 0 && uid !== process.getuid?.();
     return isForeign || (mode & 0o1002) === 0o002;

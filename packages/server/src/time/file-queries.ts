@@ -8,10 +8,7 @@ const WAIT_MS = 5_000;
 /** More than any number of windows and agents asks at a time. */
 const MOST_WAITING = 1_000;
 
-/**
- * Questions to a file system that may never answer, few at a time. Askers of the same question share its answer.
- * A hanging question keeps its turn, as it keeps a thread. A question that waits five seconds for a turn is refused.
- */
+/** Questions to a file system that may hang, few at a time; each keeps its turn, as a thread. One without a turn in 5 s is refused. */
 export class FileQueries {
     private readonly asked = new Map<string, Promise<unknown>>();
     /** What begins those that wait, in the order in which they came. */
@@ -23,10 +20,7 @@ export class FileQueries {
         private turns = 3
     ) {}
 
-    /**
-     * Settles as `question` does, which is asked now, later or, if one with this key waits for its answer, not at all.
-     * Rejects if it has no turn in time, or too many wait.
-     */
+    /** Asks in turn, or shares the answer to the same key. Settles as `question`; rejects without a turn in time, or if too many wait. */
     ask<T>(key: string, question: () => Promise<T>): Promise<T> {
         const before = this.asked.get(key) as Promise<T> | undefined;
         const answer = before ?? this.inTurn(question).finally(() => this.asked.delete(key));
@@ -34,7 +28,7 @@ export class FileQueries {
         return answer;
     }
 
-    /** Does work in its turn, which is not shared. Rejects as {@link ask} does. @param waitMs infinite for as long as it takes. */
+    /** Does unshared work in its turn. Rejects as {@link ask} does. @param waitMs infinite for as long as it takes. */
     async inTurn<T>(question: () => Promise<T>, waitMs = WAIT_MS): Promise<T> {
         if (this.turns === 0) {
             await this.turn(waitMs);
@@ -73,13 +67,10 @@ export class FileQueries {
 /** Questions about paths of workspaces. Node.js asks the file system in four threads, unless it is told otherwise. */
 export const fileQueries = new FileQueries();
 
-/** Questions about the user's home, one at a time: a home that hangs leaves three threads to workspaces and the IDE. */
+/** Questions about the user's home, one at a time: a home that hangs leaves three threads to others. */
 export const homeQueries = new FileQueries(systemClock, 1);
 
-/**
- * Does work in a folder, in the home's turn if it is there: all that hangs there takes one thread of the process. It is done
- * however long that takes, as a file that stays leads agents to a window that has ended.
- */
+/** Does work in a folder, in the home's turn there: a home that hangs takes one thread. Waits for ever, as stale files mislead agents. */
 export function inTurnOf<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return folder.startsWith(os.homedir() + sep) ? homeQueries.inTurn(work, Infinity) : work();
 }

@@ -27,7 +27,7 @@ export class RecurringWork {
         return this.queue.isIdle;
     }
 
-    /** Does it after what is under way, and from then on again and again; does nothing once that has ended. Rejects as the work does. */
+    /** Does the work after what is under way, then again and again; nothing after the end. Rejects as the work does. */
     begin(): Promise<void> {
         return this.queue.run(() => this.work());
     }

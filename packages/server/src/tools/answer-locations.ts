@@ -14,12 +14,7 @@ interface GuardedResult {
     readonly hasChanged: boolean;
 }
 
-/**
- * Names locations outside of the workspace, such as the definitions of a library, without the line that is there: what a
- * language service says of them is all that a model gets. So it does those whose files have changed since the call began: what was read
- * there may lie elsewhere. The same goes for the selection, whose file no model has named.
- * @param begunAt in milliseconds since 1970, by the computer's clock.
- */
+/** Drops lines outside the workspace, or in files changed since, which may lie there. @param begunAt in milliseconds since 1970. */
 export async function withoutForeignLines(
     result: Result,
     paths: Pick<ToolPaths, 'whereSince'>,

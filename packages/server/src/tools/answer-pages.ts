@@ -26,11 +26,7 @@ export function offsetOf(cursor: unknown): number | undefined {
     return digits === undefined ? undefined : Number(digits);
 }
 
-/**
- * The part of a result that fits into one answer: of a list as many items as there is room for, and where to go on; of a text
- * that is too long its beginning.
- * @param offset how many items of the list the model has.
- */
+/** Part of a result for one answer: a list's items as there is room, else a text's beginning. @param offset items that the model has. */
 export function pageOf(contract: Pick<AnyToolContract, 'pages'>, result: Result, offset: number): ToolOutcome<Result> {
     const page = contract.pages === undefined ? result : pageOfList(contract.pages, result, offset);
     return cutToFit(fits(page) ? page : withFewerLines(page));
@@ -113,7 +109,7 @@ function bytesOf(result: Result): number {
     return Buffer.byteLength(JSON.stringify(toAnswer(result)));
 }
 
-/** Bytes that an item of a list adds to an answer: as data and in the text, each with a comma. */
+/** Bytes that a list's item adds to an answer: as data and in the text, with commas. */
 function bytesOfItem(item: unknown): number {
     const data = JSON.stringify(item);
     return Buffer.byteLength(data) + Buffer.byteLength(JSON.stringify(data));

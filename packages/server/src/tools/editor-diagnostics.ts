@@ -6,7 +6,7 @@ import { EditorTools, ToolOutcome } from './editor-tools';
 import { refusal } from './tool-errors';
 import { ToolPaths } from './tool-paths';
 
-/** How long an agent waits that says nothing else, in milliseconds: the editor waits so long for its language services, but for a margin. */
+/** Milliseconds that an agent waits by default; the editor waits a margin less for its language services. */
 const defaultPatienceMs = 5_000;
 
 /** Most that an agent is told. */

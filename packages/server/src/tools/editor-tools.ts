@@ -1,9 +1,6 @@
 import { Event } from '../emitter';
 
-/**
- * Why a tool has no result. `not-found` and `invalid` are the model's to mend; `no-service`: the IDE has nothing that could
- * answer, such as a language service for that file; `declined`: the user does not want it.
- */
+/** Why a tool has no result. The model can mend `not-found` and `invalid`. `no-service`: the IDE lacks what could answer. */
 export type ToolRefusalCode =
     | 'unknown-tool'
     | 'invalid'
@@ -43,11 +40,7 @@ export interface EditorTools {
     /** What is offered now; while a page reloads, what it has offered before, and nothing before the first one. */
     readonly offered: OfferedTools;
     readonly onDidChangeOffered: Event<void>;
-    /**
-     * Runs a tool in the editor. Never rejects; answered within `timeoutMs`, also when the page reloads meanwhile.
-     * @param options.signal the model takes the call back: it is answered with `cancelled`.
-     * @param options.client the program whose model calls, for people.
-     */
+    /** Runs a tool within `timeoutMs`, also across a reload; the signal takes it back. Never rejects. @param options.client for people. */
     run(
         name: string,
         input: unknown,

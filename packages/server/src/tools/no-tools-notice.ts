@@ -7,10 +7,7 @@ const NOTICE = {
     mimeType: 'text/plain'
 };
 
-/**
- * The server's resources: one as long as there are no tools, none else. Gemini CLI takes a server that has neither for a broken
- * one, and says so on its screen at each start.
- */
+/** Resources of the server: a notice without tools, else none. Gemini CLI reports a server with neither as broken at each start. */
 export function listNotice(hasTools: boolean): ListResourcesResult {
     return { resources: hasTools ? [] : [NOTICE] };
 }

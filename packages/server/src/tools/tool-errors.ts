@@ -6,10 +6,7 @@ export function refusal(code: ToolRefusalCode, reason: string): ToolRefusal {
     return { ok: false, code, reason };
 }
 
-/**
- * A refusal as the model reads it, and for programs once more beside it. It has no structured content: clients compare that
- * with the output schema, also of an error.
- */
+/** A refusal for the model, and in `_meta` for programs. Clients would hold structured content against the output schema. */
 export function toErrorResult({ code, reason }: ToolRefusal): CallToolResult {
     return {
         isError: true,

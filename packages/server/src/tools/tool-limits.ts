@@ -2,10 +2,7 @@
 export const toolLimits = {
     /** Calls of a window that the IDE works on. A model has a few; more are refused. */
     workingCalls: 8,
-    /**
-     * Calls of a window that wait for the user, or for a program that the user has agreed to. They cost next to nothing; with the
-     * others they are fewer than a session may have requests under way.
-     */
+    /** Calls of a window that wait for the user or a program. With the others fewer than the requests a session may have. */
     waitingCalls: 16,
     /** Bytes (UTF-8) of an answer as JSON. */
     answerBytes: 64 * 1024,
@@ -21,7 +18,7 @@ export const toolLimits = {
     mostRuns: 3
 } as const;
 
-/** What a call is at: the IDE works on it, or it waits for the user or a program, for minutes. */
+/** Phase of a call: the IDE works on it, or it waits for the user or a program, for minutes. */
 export type CallPhase = 'working' | 'waiting';
 
 const most: Readonly<Record<CallPhase, number>> = {

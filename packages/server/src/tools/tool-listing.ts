@@ -39,7 +39,7 @@ function asObjectSchema(schema: Readonly<Record<string, unknown>>): Tool['inputS
     return { ...schema, type: 'object' };
 }
 
-/** Of what the user is asked for, the worst is said: a client that trusts the hints must not think it harmless. */
+/** Hints at the worst that the user is asked for: a client that trusts them must not think it harmless. */
 function annotationsOf(title: string, effect: ToolEffect): ToolAnnotations {
     return {
         title,

@@ -38,10 +38,7 @@ interface PathQuestion {
     readonly anew?: boolean;
 }
 
-/**
- * The guard of what models name: a path leads to something in a folder of the workspace, also behind all links, or nothing is done
- * with it. What does not even look so is not looked for.
- */
+/** Guards what models name: a path leads into the workspace, also behind links, or is not used. Others are not even looked for. */
 export class ToolPaths {
     /** @param roots the workspace's folders as they are now; absolute. */
     constructor(
@@ -65,7 +62,7 @@ export class ToolPaths {
         }
     }
 
-    /** Reads at a path; anew if it may have led elsewhere meanwhile. Others rename files, and put links in their place. */
+    /** Reads at a path, anew if it may have led elsewhere meanwhile: others put links in a file's place. */
     async readAt(written: string, read: (found: FoundPath) => Promise<ToolOutcome>): Promise<ToolOutcome> {
         for (let run = 0; run < toolLimits.mostRuns; run++) {
             const found = await this.resolve(written);
@@ -119,7 +116,7 @@ async function resolvePath(
     return answer;
 }
 
-/** What a path may mean, the likeliest first: models also begin it with the name of a folder of the workspace. */
+/** Meanings of a path, the likeliest first: models also begin it with a workspace folder's name. */
 function candidatesOf(spelled: string, roots: readonly WorkspaceRoot[]): string[] {
     if (path.isAbsolute(spelled)) {
         return [path.resolve(spelled)];

@@ -104,7 +104,7 @@ export class ToolSession implements AgentSessionHandler {
     }
 }
 
-/** Tells a client that wants it that a long call goes on, at intervals: some give up a call that is silent. */
+/** Reports at intervals that a call goes on, if its client wants that: some give up a silent call. */
 function progressOf(
     progressToken: string | number | undefined,
     { signal, sendNotification }: Extra,

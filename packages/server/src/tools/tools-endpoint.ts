@@ -11,13 +11,10 @@ import { CallSlots, toolLimits } from './tool-limits';
 import { ToolPaths } from './tool-paths';
 import { LIST_CHANGED, RESOURCES_CHANGED, ToolSession } from './tool-session';
 
-/** How long a listing waits for the editor to say what it offers, in milliseconds: a page that is being loaded takes some seconds. */
+/** Milliseconds that a listing waits for the editor's offer: a page that is being loaded takes some seconds. */
 const OFFERS_MS = 5_000;
 
-/**
- * The tools of a window's editor for models: an MCP server of its own on the window's port, with a token of its own. Its clients
- * are no agents of the window, and found by variables of its terminals only.
- */
+/** Serves editor tools to models: MCP on the window's port with its own token. Clients are no agents; terminals' variables lead to it. */
 export class ToolsEndpoint implements AgentEndpoint {
     readonly name = 'tools';
     readonly routes: readonly Route[];

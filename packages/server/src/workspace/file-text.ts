@@ -5,16 +5,13 @@ import { readNamedFile } from './open-file';
 type FileText =
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'absent' }
-    /** It is no regular file of UTF-8 text, is too large, cannot be read, or the file system does not tell in time. */
+    /** No regular file of UTF-8 text, too large, unreadable, or not told in time. */
     | { readonly kind: 'unreadable' };
 
 /** How long the file system may take, in milliseconds. */
 const readMs = 5_000;
 
-/**
- * The text of a file, with its byte order mark. Never rejects.
- * @param workspaceRoots see {@link readNamedFile}.
- */
+/** Text of a file, with its byte order mark. Never rejects. @param workspaceRoots see {@link readNamedFile}. */
 export async function readFileText(
     path: string,
     workspaceRoots: readonly string[],

@@ -12,10 +12,7 @@ export { digestOfText } from './file-digest';
 /** Why a file was not written: it is not what it was, or the file system refuses. */
 type FileWriteCode = 'content-changed' | 'read-only' | 'no-space' | 'not-written';
 
-/**
- * `before` is what the file had, if there was one. `reason` is a sentence in English; `facts` are what one in another
- * language needs beside the path: what the system has said; `found` is the digest of what is there instead of what was expected.
- */
+/** Outcome of a write: the former content, or why not. `facts` serve other languages than English; `found` is the unexpected digest. */
 export type FileWriteOutcome =
     | { readonly written: true; readonly before: FileContent }
     | {
@@ -45,10 +42,7 @@ const FLAGS = constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 /** The writes of each file that wait for another one, as they compare it with what is expected. */
 const turns = new Map<string, { readonly queue: SerialQueue; users: number }>();
 
-/**
- * Writes a file, links followed, as an editor does: into the file itself, which keeps its links, mode, owner and attributes. Puts back what
- * there was if it cannot be written. Missing folders are made. Never rejects.
- */
+/** Writes into the file itself, links followed: it keeps mode and owner. Restores it on failure, makes missing folders. Never rejects. */
 export async function writeInPlace(filePath: string, write: FileWrite): Promise<FileWriteOutcome> {
     try {
         const target = await realTargetOf(filePath);

@@ -16,10 +16,7 @@ interface LineEndsOptions {
     readonly clock: Clock;
 }
 
-/**
- * Whether more lines end in CRLF than in LF in the beginning of a regular file. False for a path that no proposal may have, and
- * where the file system does not tell in two seconds. Never rejects.
- */
+/** Whether a regular file begins with more CRLF than LF ends; false for a refused path or a late answer. Never rejects. */
 export async function hasMostlyCrlf(path: string, options: LineEndsOptions): Promise<boolean> {
     const { length, workspaceRoots, clock } = options;
     const bounds = { maxBytes: length * maxUnitBytes, beginningOnly: true, milliseconds: readMs };

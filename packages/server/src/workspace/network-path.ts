@@ -6,13 +6,10 @@ const longShare = /^[\\/]{2}[?.][\\/]UNC[\\/]+/i;
 /** `\\?\C:\file`: that of `C:\file`. */
 const longDrive = /^[\\/]{2}\?[\\/][a-z]:[\\/]/i;
 
-/** Two separators name a share or a device, which may be a way to a share; as does the object manager's own `\??\`. */
+/** Beginning of a share, or of a device, which may lead to one: two separators, or the object manager's `\??\`. */
 const shareOrDevice = /^([\\/]{2}|[\\/]\?\?[\\/])/;
 
-/**
- * Whether merely looking for an absolute path may have Windows tell another machine who the user is, going by its text alone. A
- * share that one of the workspace's roots lies on does not count: the user has opened it.
- */
+/** Whether merely looking at a path may have Windows tell another machine who the user is. Shares of workspace roots do not count. */
 export function isOnForeignShare(
     path: string,
     workspaceRoots: readonly string[],
@@ -25,7 +22,7 @@ export function isOnForeignShare(
     return share === undefined || !workspaceRoots.some(root => shareOf(root) === share);
 }
 
-/** The share that a path lies on, the same for every spelling of it; undefined if it lies on none, or on a device. */
+/** Share that a path lies on, the same for every spelling; undefined for none, or a device. */
 function shareOf(path: string): string | undefined {
     const { root } = win32.parse(win32.normalize(path.replace(longShare, '\\\\')));
     const [, , server = '', share = ''] = root.toLowerCase().split('\\');

@@ -24,13 +24,10 @@ interface ReadBounds {
     readonly clock: Clock;
 }
 
-/** Neither waits for the other end of a FIFO nor follows a link that has just come; both unknown on Windows. */
+/** Flags that wait for no FIFO's other end and follow no link that has just come; unknown on Windows. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/**
- * Reads a file that an agent has named: the only way to do so. It opens regular files alone, since opening a device, a FIFO or
- * another machine's file has an effect. Never rejects.
- */
+/** Reads a file that an agent named, the only way to. Opens regular files alone: opening others has an effect. Never rejects. */
 export async function readNamedFile(path: string, bounds: ReadBounds): Promise<NamedFile> {
     const { workspaceRoots, maxBytes, beginningOnly, milliseconds, clock } = bounds;
     const refusal = refusalOfPath(path, workspaceRoots);
@@ -50,7 +47,7 @@ export async function readNamedFile(path: string, bounds: ReadBounds): Promise<N
     }
 }
 
-/** Reads a file within a turn and without a bound of time: looks before it opens, and looks again at the opened file. */
+/** Reads a file within a turn, without a time limit; looks before opening, and again at the opened file. */
 export async function readRegularFile(
     path: string,
     { maxBytes, beginningOnly = false }: Pick<ReadBounds, 'maxBytes' | 'beginningOnly'>
@@ -82,7 +79,7 @@ export async function readRegularFile(
     }
 }
 
-/** Tells one file from another. On Windows some releases of Node.js give the disk another number by name than by handle (libuv 4698). */
+/** Tells files apart. On Windows some Node.js releases number a disk otherwise by name than by handle (libuv 4698). */
 export function isSameFile(
     one: Pick<Stats, 'dev' | 'ino'>,
     other: Pick<Stats, 'dev' | 'ino'>,

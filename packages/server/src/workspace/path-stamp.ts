@@ -15,10 +15,7 @@ export interface PathStamp {
 /** Stands for a path that leads to nothing. */
 export const noStamp: PathStamp = { text: '', changedAt: 0 };
 
-/**
- * Takes the stamp of a real path, from a folder on, that folder apart.
- * @throws what the file system says where a part is missing.
- */
+/** Takes the stamp of a real path, below a folder. @throws Error of the file system where a part is missing. */
 export async function stampOf(folder: string, real: string): Promise<PathStamp> {
     let at = folder;
     let text = '';

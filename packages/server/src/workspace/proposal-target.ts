@@ -45,7 +45,7 @@ export type PathVerdict =
 /** Judges the path of a proposal; may take for ever, as the file system does. */
 export type JudgePath = (filePath: string) => Promise<PathVerdict>;
 
-/** The verdict on a path of which the file system does not tell in time, or what waits for it is too much. */
+/** Verdict on a path of which the file system does not tell in time. */
 export function refusalOfLatePath(filePath: string, milliseconds: number): PathRefusal {
     const reason = `The file system does not tell within ${milliseconds / 1_000} s what there is at '${filePath}': it may be out of reach. Try again later, or ask in the terminal.`;
     return refuse('path-late', reason);
@@ -53,11 +53,7 @@ export function refusalOfLatePath(filePath: string, milliseconds: number): PathR
 
 const refuse = (code: PathRefusalCode, reason: string): PathRefusal => ({ valid: false, code, reason });
 
-/**
- * Judges the path of a proposal by its text and by what is on disk; `file` is the path as the IDE spells it. A file that does
- * not exist yet is welcome, in a missing folder too: the agent makes both after the accept. Never rejects.
- * @param workspaceRoots absolute paths; with none, nothing counts as outside of the workspace.
- */
+/** Judges a proposal's path, by text and on disk; new files and folders are welcome. Without roots nothing is outside. Never rejects. */
 export async function judgeProposalPath(
     filePath: string,
     workspaceRoots: readonly string[],
@@ -117,7 +113,7 @@ async function isWritable(real: string): Promise<boolean> {
     }
 }
 
-/** Where the path leads, if that is elsewhere than it looks; a workspace root that is itself a link does not count. */
+/** Where a path leads, if elsewhere than it looks; a workspace root that is a link does not count. */
 function linkTargetOf(filePath: string, real: string, roots: readonly WorkspaceRoot[]): string | undefined {
     const looks = path.resolve(filePath);
     const around = roots.find(({ root }) => isInside(root, looks));

@@ -10,10 +10,7 @@ interface PathTextRefusal {
     readonly reason: string;
 }
 
-/**
- * Judges what an agent sent as the path of a file by its text alone; undefined if a file can be named by it.
- * @param workspaceRoots absolute paths, for which the user has opened the share that one lies on.
- */
+/** Judges an agent's path by its text alone; undefined if it can name a file. @param workspaceRoots whose shares the user has opened. */
 export function refusalOfPath(
     filePath: string,
     workspaceRoots: readonly string[] = [],

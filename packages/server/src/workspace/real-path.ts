@@ -4,10 +4,7 @@ import * as path from 'node:path';
 /** How many symbolic links in a row are followed. */
 const maxLinks = 40;
 
-/**
- * Where a write to `filePath` would end up: every symbolic link followed, also one that leads to nothing yet.
- * @throws what the file system says of a path that nothing can be written at, a circle of links for instance.
- */
+/** Where a write would end up: each link followed, also one to nothing. @throws Error of the file system, as for a circle of links. */
 export async function realTargetOf(filePath: string, links = 0): Promise<string> {
     try {
         return await realpath(filePath);

@@ -6,11 +6,7 @@ const SYSTEM_TYPES: ReadonlySet<number> = new Set([
     0x9fa0, 0x62656572, 0x64626720, 0x74726163, 0x73636673, 0x62656570, 0x27e0eb, 0x63677270
 ]);
 
-/**
- * Whether a file, links followed, is the system's own, or would be: one that looks regular and empty may have no end, or keep its
- * reader waiting.
- * @throws Error of the system.
- */
+/** Whether a file is, or would be, the system's own: one that looks empty may have no end, or hang. @throws Error of the system. */
 export async function isSystemFile(real: string): Promise<boolean> {
     if (process.platform !== 'linux') {
         return false;

@@ -18,10 +18,7 @@ export async function realRootsOf(roots: readonly string[]): Promise<readonly Wo
     return known;
 }
 
-/**
- * An absolute path as the IDE spells it: without `.` and `..`, and below the workspace's folder as it was opened. The
- * agent may have come through a symbolic link, or around one. Links within the workspace stay. Never rejects.
- */
+/** Path as the IDE spells it: without `.` and `..`, below the workspace's folder as opened; links within stay. Never rejects. */
 export async function spelledByWorkspace(filePath: string, roots: readonly WorkspaceRoot[]): Promise<string> {
     const looks = path.resolve(filePath);
     try {

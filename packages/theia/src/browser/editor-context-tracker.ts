@@ -18,10 +18,7 @@ import { EditorPlace, givenTrust, RecentFiles } from '@agent-companion/page';
 import { isReviewWidget } from './review/tab/review-uris';
 import { givesItselfTrust } from './user-setting';
 
-/**
- * Watches the shell and keeps {@link RecentFiles} true: text editors, and every other widget that shows a file
- * on disk (images, notebooks, custom editors).
- */
+/** Watches the shell for {@link RecentFiles}: text editors and all other widgets of files on disk, such as images and notebooks. */
 @injectable()
 export class EditorContextTracker {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
@@ -66,7 +63,7 @@ export class EditorContextTracker {
         this.trackTrust();
     }
 
-    /** The file of the editor in front, or in front last: a terminal, a view or a review leaves it active. */
+    /** File of the editor in front now or last: a terminal, a view or a review leaves it active. */
     get activeFile(): URI | undefined {
         const { activeUri } = this.files;
         return activeUri === undefined ? undefined : new URI(activeUri);

@@ -1,10 +1,7 @@
 import type { JSONValue } from '@theia/core/shared/@lumino/coreutils';
 import type { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 
-/**
- * Reads a setting that is the user's alone. Theia's `get` takes a repository's value too, whatever scope the schema says;
- * it only warns of one.
- */
+/** Reads a setting that is the user's alone: Theia's `get` takes a repository's value too, whatever scope the schema says. */
 export function userSetting<Value extends JSONValue>(
     preferences: Pick<PreferenceService, 'inspect'>,
     name: string

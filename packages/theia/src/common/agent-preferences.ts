@@ -22,7 +22,7 @@ const enumDescriptions = [
     nls.localize('agent-companion/useOff', 'Never. Nothing is written for it, and terminals do not lead it here.')
 ];
 
-/** They are the user's alone: a repository must not have files written into the user's home, or keep an agent out. */
+/** Settings of the user alone: a repository must not write files into the user's home, or keep an agent out. */
 export const agentPreferenceSchema: PreferenceSchema = {
     scope: PreferenceScope.User,
     properties: Object.fromEntries(

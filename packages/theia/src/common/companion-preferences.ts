@@ -3,7 +3,7 @@ import { PreferenceScope } from '@theia/core/lib/common/preferences/preference-s
 import { nls } from '@theia/core/lib/common/nls';
 import { DEFAULT_PAGE_WAIT_SECONDS, MAX_PAGE_WAIT_SECONDS } from '@agent-companion/window/contract';
 
-/** How long, in seconds, a proposed change waits for the IDE's page to come (back) before the agent is told no. */
+/** Seconds that a proposed change waits for the IDE's page to come (back) before the agent is told no. */
 export const PAGE_WAIT_PREFERENCE = 'agentCompanion.pageWait';
 
 /** How much of what happens is written into the log. */

@@ -9,7 +9,7 @@ import { pickAgent } from './pick-agent';
 /** True, for menus, while an agent is connected that takes files over its connection. */
 const TAKES_MENTIONS = 'agentCompanion.takesMentions';
 
-/** Offers to put files, or the selected lines of the editor in front, into the prompt of an agent that takes them. */
+/** Offers to put files, or selected lines, into the prompt of an agent that takes them. */
 export function offerSendToAgent({ window: companion, connection }: CompanionPage): vscode.Disposable {
     let agents: readonly ConnectedAgent[] = [];
     companion.onDidChangeStatus(status => {
@@ -30,10 +30,7 @@ export function offerSendToAgent({ window: companion, connection }: CompanionPag
     );
 }
 
-/**
- * The files that the user means, by what VS Code gives a command of a menu: those selected in the Explorer, else the one of a tab,
- * else the editor in front with its selected lines.
- */
+/** The files a menu command means: those selected in the Explorer, else a tab's, else the front editor's selected lines. */
 function filesOf(target: unknown, selected: unknown): FileMention[] {
     const editor = vscode.window.activeTextEditor;
     const uris: unknown[] = Array.isArray(selected) ? selected : [target ?? editor?.document.uri];

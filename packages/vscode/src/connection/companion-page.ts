@@ -21,7 +21,7 @@ import { plainText } from '../messages/notifications';
 import type { DiffOpener, DiffReview } from '../tabs/diff-opener';
 import { VscodeTools } from '../tools/vscode-tools';
 
-/** How long what the user has typed and decided may take to arrive before the page ends, in milliseconds. */
+/** Milliseconds the user's texts and decisions may take to arrive before the page ends. */
 const LEAVE_MS = 5_000;
 
 /** What connecting needs of the extension. */
@@ -39,7 +39,7 @@ interface CompanionPageOptions {
     readonly report: (problem: string) => void;
 }
 
-/** The page's half of the companion, with reviews in diff editors, and its link to the host process, which is to be opened. */
+/** The page's half of the companion, with reviews in diff editors; its link is still to be opened. */
 export class CompanionPage implements vscode.Disposable {
     readonly link: HostLink;
     readonly connection: BackendConnection;
@@ -110,7 +110,7 @@ export class CompanionPage implements vscode.Disposable {
         publisher.startEditors();
     }
 
-    /** Sends what the user has typed and decided here: the page is about to end. Takes a few seconds at most. */
+    /** Sends the user's texts and decisions before the page ends. Takes a few seconds at most. */
     async leave(): Promise<void> {
         if (this.link.isOpen) {
             this.drafts.saveNow();
@@ -118,7 +118,7 @@ export class CompanionPage implements vscode.Disposable {
         }
     }
 
-    /** Not of the link: VS Code disposes without waiting for what is still to be sent. */
+    /** Leaves the link open: VS Code disposes without waiting for what is still to be sent. */
     dispose(): void {
         this.subscriptions.dispose();
     }
@@ -128,10 +128,7 @@ function warn(sentence: string): void {
     vscode.window.showWarningMessage(plainText(sentence)).then(undefined, () => undefined);
 }
 
-/**
- * Resolves once the browser tab has answered: for `PageCalls.ping`. An extension host outlives its tab, for hours if that was closed
- * without a word, and answers for itself all the time.
- */
+/** Answers `PageCalls.ping` by the browser tab: the extension host outlives a tab for hours, and would answer for itself. */
 async function pingBrowserTab(): Promise<void> {
     // A command of the workbench itself, which runs there and changes nothing that is used.
     await vscode.commands.executeCommand('setContext', 'agentCompanion.pinged', true);

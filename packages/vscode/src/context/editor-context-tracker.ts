@@ -6,7 +6,7 @@ import { Emitter } from '@agent-companion/server/events';
 import { reviewIdOf } from '../tabs/review-uris';
 import { isTrustSwitchedOff } from './trust-switch';
 
-/** What the inputs of VS Code's tabs have in common: a file, or two of which the right one counts. */
+/** The common part of tabs' inputs: a file, or two of which the right one counts. */
 interface FileInput {
     readonly uri?: vscode.Uri;
     readonly modified?: vscode.Uri;
@@ -20,7 +20,7 @@ export class EditorContextTracker implements vscode.Disposable {
     private readonly files = new RecentFiles();
     private open: ReadonlySet<string> = new Set();
     private revision = 0;
-    /** Nothing is said of trust before it is known whether that is switched off otherwise than by a setting. */
+    /** True until it is known whether trust is switched off beside the setting: nothing is said of it before. */
     private isTrustOff = true;
     private readonly subscriptions: Disposables;
 
@@ -83,7 +83,7 @@ export class EditorContextTracker implements vscode.Disposable {
         open.forEach(uri => void (this.open.has(uri) || this.files.close(uri)));
     }
 
-    /** With a terminal, a view or a review in front the last file stays active: the user works on it there. */
+    /** Keeps the last file active behind a terminal, a view or a review: the user works on it there. */
     private focus(tab: vscode.Tab | undefined): void {
         const uri = fileOfTab(tab);
         if (tab && uri === undefined && !isBesideFiles(tab)) {
@@ -93,7 +93,7 @@ export class EditorContextTracker implements vscode.Disposable {
         }
     }
 
-    /** Reads where the user is in the active editor; the one beside it of the same file says nothing of the user. */
+    /** Reads the cursor of the active editor only: a second editor of its file tells nothing. */
     private readPlace(editor: vscode.TextEditor | undefined): void {
         const uri = editor && fileUri(editor.document.uri);
         if (editor && uri !== undefined && editor === vscode.window.activeTextEditor) {
@@ -103,12 +103,12 @@ export class EditorContextTracker implements vscode.Disposable {
     }
 }
 
-/** A terminal or a review in the editor area: what the user does there is about the last file. */
+/** Whether a tab is a terminal or a review: the user's work there is about the last file. */
 function isBesideFiles(tab: vscode.Tab): boolean {
     return tab.input instanceof vscode.TabInputTerminal || reviewIdOf(tab) !== undefined;
 }
 
-/** The URI of the file that a tab shows, whatever editor it has; undefined for everything that is not a file on disk. */
+/** The URI of the file in a tab, whatever its editor; undefined if it is not on disk. */
 function fileOfTab(tab: vscode.Tab | undefined): string | undefined {
     const { uri, modified = uri } = (tab?.input ?? {}) as FileInput;
     return modified && fileUri(modified);

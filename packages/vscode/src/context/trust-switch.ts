@@ -8,10 +8,7 @@ const CONFIG = /\0--config[=\0]([^\0]+)/;
 /** The key in code-server's config file, which takes every value for `true`. */
 const KEY = /^["']?disable-workspace-trust["']? *:/m;
 
-/**
- * Whether the editor's server was started without workspace trust. No API tells; on Linux the command lines of the parent
- * process and of code-server do, and the config file of the latter.
- */
+/** Whether the server was started without workspace trust. On Linux command lines and code-server's config tell; no API does. */
 export async function isTrustSwitchedOff(variables: NodeJS.ProcessEnv = process.env): Promise<boolean> {
     const { CODE_SERVER_PARENT_PID: pid, CODE_SERVER_CONFIG, XDG_CONFIG_HOME = join(homedir(), '.config') } = variables;
     const read = (id: unknown): Promise<string> => readFile(`/proc/${String(id)}/cmdline`, 'utf8').catch(() => '');

@@ -9,10 +9,7 @@ const DEPTH = 8;
 /** A line of the left text and the same one of the right text, by their numbers from 0. */
 type Pair = readonly [left: number, right: number];
 
-/**
- * Finds the lines that stay, by those that are unique in both texts, as patience sorting does. It takes little time also for long
- * texts that have little in common.
- */
+/** Finds the unchanged lines by unique ones, as patience sorting does: fast also for long, different texts. */
 export function alignedLines(left: readonly string[], right: readonly string[], depth = DEPTH): Pair[] {
     const shorter = Math.min(left.length, right.length);
     let [begin, end] = [0, 0];

@@ -56,7 +56,7 @@ interface ConnectedReviewServices {
     readonly setting: (name: string) => unknown;
 }
 
-/** What decides the reviews of a page and follows their decisions. */
+/** Decides the reviews of a page and follows their decisions. */
 export class ConnectedReviews {
     readonly decisions: ReviewDecisions<DiffReview>;
     readonly bulk: BulkDecisions<DiffReview>;
@@ -175,10 +175,7 @@ export class ConnectedReviews {
         this.kept.keepNow();
     }
 
-    /**
-     * Does what the user wants with a review, unless that is not for such a review.
-     * Only an orphan can be discarded, or written by the IDE.
-     */
+    /** Acts on a review that allows it, unless it cools down. Only an orphan can be discarded, or written by the IDE. */
     async decide(review: DiffReview, act: ReviewAct): Promise<void> {
         if (!this.cooldown.refuses(review) && isFor(review, act)) {
             await this.decisions[act](review);
@@ -189,7 +186,7 @@ export class ConnectedReviews {
         }
     }
 
-    /** Brings the next review in front, or the one before by -1, in the order in which the user sees them listed. */
+    /** Shows the next review, or by -1 the one before, in the order of the list. */
     async step(by: 1 | -1): Promise<void> {
         const listed = inListOrder(this.services.page.reviews.undecided());
         const current = this.inFront;

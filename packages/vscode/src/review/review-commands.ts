@@ -11,7 +11,7 @@ const TERMINAL = 'terminal';
 /** Rejects all reviews that wait, or those of some ids. */
 export const REJECT_ALL_COMMAND = 'agent-companion.reviews.rejectAll';
 
-/** The commands of reviews: on the one that they are given, by the title of its tab or its row in the view, else on the one in front. */
+/** The commands of reviews: for the review of a tab's title or a view's row, else the one in front. */
 export class ReviewCommands {
     constructor(
         private readonly connected: ConnectedReviews,

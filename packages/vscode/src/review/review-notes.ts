@@ -3,10 +3,7 @@ import { lossSentence, lostCharacters, ownTextSentence, ReviewService } from '@a
 import type { DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
 
-/**
- * Says beside a review's first line how many � overwrite what its agent could not read in the file; and why it cannot
- * be edited, where its agent writes its own text only: VS Code says only that it cannot, once the user types.
- */
+/** Notes beside a first line how many � replace text, and why a review takes no edits, which VS Code does not say. */
 export function showReviewNotes(reviews: ReviewService<DiffReview>): vscode.Disposable {
     const style = vscode.window.createTextEditorDecorationType({});
     const show = (): void => {

@@ -6,7 +6,7 @@ export function uriOf(fileUri: string): vscode.Uri {
     return vscode.Uri.parse(fileUri, true);
 }
 
-/** Opens a text in a document that has no file, in the language of that which the text was meant for, where there is one. */
+/** Opens a text in a document without a file, in the language of the file it was meant for. */
 export async function openText(content: string, fileUri: string): Promise<void> {
     const language = await vscode.workspace.openTextDocument(uriOf(fileUri)).then(
         ({ languageId }) => languageId,
@@ -23,7 +23,7 @@ export async function openFile(file: vscode.Uri, line: number, isBehind: boolean
     await restoreKeyboard();
 }
 
-/** Whether a file has unsaved changes: also in a notebook, and in an editor of some extension, which has no document but its tab. */
+/** Whether a file has unsaved changes, also in a notebook or a custom editor, known by its tab only. */
 export function isUnsaved(uri: string): boolean {
     const { textDocuments, notebookDocuments } = vscode.workspace;
     const tabs = vscode.window.tabGroups.all.flatMap(group => group.tabs);

@@ -20,7 +20,7 @@ import { UnattendedBadges } from './unattended-badges';
 const keys = {
     /** Whether a review that waits is in front of the user. */
     reviewInFront: 'agentCompanion.reviewInFront',
-    /** Whether it is known that none waits, and no tab is left of one: not yet right after a reload, nor while one is opening. */
+    /** Whether surely none waits and no tab is left; false right after a reload, and while one opens. */
     noReviews: 'agentCompanion.noReviews',
     /** Whether reviews wait, wherever they are. */
     reviewsWait: 'agentCompanion.reviewsWait',
@@ -30,7 +30,7 @@ const keys = {
     unattendedReviews: 'agentCompanion.unattendedReviews',
     /** Those of them that cannot be written any more: their text can be copied only. */
     endedReviews: 'agentCompanion.endedReviews',
-    /** Those with edits of the user's that are not shown, as the agent has replaced what they were made of. */
+    /** Those whose edits are hidden, as the agent has replaced the proposal below them. */
     restorableReviews: 'agentCompanion.restorableReviews'
 };
 
@@ -45,7 +45,7 @@ interface ShownServices {
     readonly subscriptions: vscode.Disposable[];
 }
 
-/** Wires reviews to the screen: commands, the Reviews view, what comes in front next, and what the user is told of. */
+/** Wires reviews to the screen: commands, the Reviews view, what comes in front, messages. */
 export function showReviews({ subscriptions, ...services }: ShownServices): ConnectedReviews {
     const { page, editors, messages } = services;
     const { reviews } = page;
@@ -111,7 +111,7 @@ export function showReviews({ subscriptions, ...services }: ShownServices): Conn
     return connected;
 }
 
-/** Says which reviews stay open that the user can hardly have meant to close; nothing of what VS Code has closed by itself. */
+/** Says which reviews stay open though closed by one act; says nothing of tabs closed singly or by VS Code. */
 function sayKeptTabs(closing: TabClosing, connected: ConnectedReviews, messages: StatusMessages): void {
     closing.isUnseen = id => {
         const review = connected.find(id);

@@ -6,7 +6,7 @@ interface SpaceChanges {
     readonly right: readonly number[];
 }
 
-/** The lines that are the same on both sides but for the space before or after their text, as indentation. */
+/** Finds lines that differ only in the space around their text, as in indentation. */
 export function spaceChanges(left: readonly string[], right: readonly string[]): SpaceChanges {
     const [trimmedLeft, trimmedRight] = [left, right].map(lines => lines.map(line => line.trim()));
     const changed = alignedLines(trimmedLeft, trimmedRight).filter(([line, other]) => left[line] !== right[other]);

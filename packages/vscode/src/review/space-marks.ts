@@ -7,10 +7,7 @@ const REST_MS = 100;
 
 const NONE = { left: [], right: [] };
 
-/**
- * Marks lines of reviews whose indentation alone changes, where the user has the diff editor ignore that
- * (`diffEditor.ignoreTrimWhitespace`): it may be all that a change does, and an accept writes it.
- */
+/** Marks lines whose indentation alone changes where `diffEditor.ignoreTrimWhitespace` hides that: an accept writes it. */
 export function markSpaceChanges(): vscode.Disposable {
     const [left, right] = [markOf('removed'), markOf('inserted')];
     const mark = (): void => {

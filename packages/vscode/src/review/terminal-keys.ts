@@ -5,13 +5,13 @@ import type { CompanionPage } from '../connection/companion-page';
 import { setContextKey } from '../context-key';
 import type { DiffReview } from '../tabs/diff-opener';
 
-/** True, for keys, while one that is pressed in the terminal in front is for a review; else it is the shell's. */
+/** True while a key in the front terminal is for a review; else it is the shell's. */
 const REVIEW_FOR_TERMINAL = 'agentCompanion.reviewForTerminal';
 
 /** True, for keys, while an agent runs in the terminal in front: it has no use for them. */
 const AGENT_TERMINAL = 'agentCompanion.agentTerminal';
 
-/** Which review a key is for that is pressed in a terminal: that of the agent in there, else the one in front of the user. */
+/** Finds the review for a key in a terminal: its agent's, else the one in front of the user. */
 export class TerminalKeys implements vscode.Disposable {
     private agents: readonly ConnectedAgent[] = [];
     private shell: number | undefined;

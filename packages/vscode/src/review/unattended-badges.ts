@@ -3,7 +3,7 @@ import { nls, ReviewService } from '@agent-companion/page';
 import type { DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
 
-/** Marks the tabs of reviews that no agent waits for: the title of a tab that is open cannot be changed. */
+/** Marks the tabs of reviews that no agent waits for: an open tab's title cannot change. */
 export class UnattendedBadges implements vscode.FileDecorationProvider {
     private readonly changes = new vscode.EventEmitter<undefined>();
     readonly onDidChangeFileDecorations = this.changes.event;

@@ -4,7 +4,7 @@ import { Emitter } from '@agent-companion/server/events';
 import type { ConnectionFacts, WindowStatus } from '@agent-companion/window/contract';
 import type { CompanionPage } from '../connection/companion-page';
 
-/** Which agents are connected; if none is, why, as soon as that is known. Asks anew whenever the answer may have changed. */
+/** The connected agents, or why there is none, once known. Asks anew when that may have changed. */
 export class AgentStatus implements vscode.Disposable {
     private status: WindowStatus | undefined;
     /** What the host has found out last. */
@@ -52,7 +52,7 @@ export class AgentStatus implements vscode.Disposable {
         }
     }
 
-    /** Has the host find out anew which agents are on its machine, and what may keep them away. Never rejects. */
+    /** Has the host look again for agents, and for what keeps them away. Never rejects. */
     async gather(): Promise<void> {
         const asked = ++this.asked;
         try {

@@ -15,7 +15,7 @@ export function commandEntry(label: string, id: string, ...args: unknown[]): Men
     return { label, act: async () => vscode.commands.executeCommand(id, ...args) };
 }
 
-/** What our keys do, for users whose keys do not reach us, as where Alt+Shift switches the keyboard's layout. */
+/** Entries for our keys' actions, as some keys do not reach us: Alt+Shift may switch the layout. */
 export function keyEntries(): MenuEntry[] {
     const isReview = reviewIdOf(vscode.window.tabGroups.activeTabGroup.activeTab) !== undefined;
     const accept = nls.localize('agent-companion/accept', 'Accept Proposed Change');
@@ -65,7 +65,7 @@ function terminalKeyEntries(): MenuEntry[] {
     return terminalKeyCautions().map(detail => ({ label: `$(warning) ${label}`, detail, act: add }));
 }
 
-/** Which of our commands a terminal keeps the keys of, by the user's own list: it takes the place of ours. */
+/** Our commands whose keys a terminal keeps: the user's own list replaces ours. */
 function missing(): string[] {
     const list: unknown = vscode.workspace.getConfiguration().get(SKIPPED);
     const listed: unknown[] = Array.isArray(list) ? list : [];

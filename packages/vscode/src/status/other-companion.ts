@@ -5,10 +5,7 @@ const NAME = 'gemini-cli-vscode-ide-companion';
 const OTHER_COMPANION = `google.${NAME}`;
 const TOLD = 'otherCompanionTold';
 
-/**
- * Tells the user, once, that Google's companion is there too. Both work, but a terminal leads to one of them, which
- * VS Code chooses. An agent that uses Google's loses its connection with each reload.
- */
+/** Warns once of Google's companion: a terminal leads to one of the two, and agents lose Google's with each reload. */
 export async function warnOfOtherCompanion(memory: vscode.Memento): Promise<void> {
     const isThere = vscode.extensions.getExtension(OTHER_COMPANION) !== undefined;
     if (isThere === memory.get(TOLD, false)) {

@@ -15,10 +15,10 @@ import type { ConnectedAgent } from '@agent-companion/window/contract';
 import type { AgentStatus } from './agent-status';
 import { commandEntry, keyEntries, MenuEntry } from './key-entries';
 
-/** How long, in milliseconds, terminals may take to say what runs in them: one that is starting says it later. */
+/** Milliseconds terminals may take to tell their process ids: a starting one tells it later. */
 const PATIENCE_MS = 500;
 
-/** The menu of the status bar item: why no agent is connected and what helps, the agents, and where to look further. */
+/** The menu of the status bar item: what helps, the agents, and where to look further. */
 export class StatusMenu {
     constructor(
         private readonly status: AgentStatus,

@@ -11,7 +11,7 @@ export interface FileReading {
     read(): Thenable<string>;
 }
 
-/** Reads a regular file of no more than a proposal may have; anything else is there, without a text. */
+/** Reads a regular file up to a proposal's limit; anything else exists without a text. */
 export async function readBounded(file: FileReading): Promise<ReadFile> {
     const { type, size } = await file.stat();
     const isReadable = (type & FILE) !== 0 && size <= limits.maxContentBytes;

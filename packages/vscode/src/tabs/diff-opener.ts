@@ -21,13 +21,10 @@ export interface OpenSettings {
     readonly focus: 'keep' | 'diff';
 }
 
-/**
- * How a tab is opened. Neither is declared, though VS Code's own extensions have both: `background`; and `override`, by which it is a
- * text editor, whatever the user's associations or a custom editor make of files of that name.
- */
+/** Undeclared options of VS Code's own extensions: `background`; and `override`, which forces a text editor. */
 type OpenOptions = vscode.TextDocumentShowOptions & { readonly background?: boolean; readonly override?: boolean };
 
-/** Opens reviews in diff editors, those of new files in plain ones, behind what is in front of the user; and brings them in front. */
+/** Opens reviews in diff editors, new files in plain ones, behind the front tab; and brings them in front. */
 export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffReview> {
     constructor(
         private readonly tabs: DiffTabServices & { readonly closing: TabClosing },
@@ -89,7 +86,7 @@ export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffRevie
         return this.openTab(request, { preserveFocus: false });
     }
 
-    /** Opens tabs again that the user has not meant to close: behind what is in front, unless they were to be looked at. */
+    /** Reopens tabs closed by mistake, behind the front tab, unless they were to be looked at. */
     private async reopen({ reviews, reason }: KeptTabs): Promise<void> {
         const { closing } = this.tabs;
         for (const { request } of inOpeningOrder(reviews.filter(each => closing.has(each.request)))) {
@@ -101,7 +98,7 @@ export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffRevie
         await restoreKeyboard();
     }
 
-    /** A file that was new is there by now. */
+    /** Turns the plain tab of a new file into a diff, once the file is there. */
     private async turnIntoDiff({ request }: DiffReview): Promise<void> {
         const plain = reviewTabs(request.id).filter(isPlain);
         const [tab] = plain;
@@ -131,7 +128,7 @@ function isPlain({ input }: vscode.Tab): boolean {
     return input instanceof vscode.TabInputText;
 }
 
-/** So that they are from left to right as given: each opens to the right of the tab in front, which the first becomes if there is none. */
+/** Orders reviews so that their tabs stand as given: each opens right of the front tab; without one the first becomes it. */
 function inOpeningOrder<T>(reviews: readonly T[]): T[] {
     const before = vscode.window.tabGroups.activeTabGroup.activeTab ? 0 : 1;
     return [...reviews.slice(0, before), ...reviews.slice(before).reverse()];

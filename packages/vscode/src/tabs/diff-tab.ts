@@ -20,7 +20,7 @@ export interface DiffTabServices {
     readonly closing: Pick<TabClosing, 'remove'>;
 }
 
-/** The tab of a review: VS Code's diff editor with the file at the left and the text to be edited at the right. */
+/** The tab of a review: a diff editor with the file left and the editable text right. */
 export class DiffTab implements ReviewTab {
     readonly uri: vscode.Uri;
     readonly text: ProposalText;
@@ -103,7 +103,7 @@ export class DiffTab implements ReviewTab {
         vscode.Disposable.from(...this.subscriptions).dispose();
     }
 
-    /** Deletes the text, saved or not. VS Code asks before it closes a tab that is not saved, but not before it deletes a file. */
+    /** Deletes the text, saved or not: VS Code asks before closing an unsaved tab, not before this. */
     private async discard(): Promise<void> {
         this.isReadOnly = false;
         this.services.files.empty(this.uri);

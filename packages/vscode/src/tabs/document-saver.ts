@@ -1,10 +1,6 @@
 import * as vscode from 'vscode';
 
-/**
- * Saves the documents of reviews with every change, so that they are never dirty for long: closing one asks nothing, and neither
- * auto-save nor hot exit has anything to do. What a user has VS Code do when a file is saved, such as formatting, must not happen to
- * a text while it is typed. Until a save is over VS Code in a browser asks before a reload, which no API can turn off.
- */
+/** Saves reviews with every change, without the user's save actions, so that closing asks nothing. A reload in a browser may ask. */
 export class DocumentSaver {
     private readonly saving = new Map<vscode.TextDocument, Promise<void>>();
 
@@ -39,7 +35,7 @@ export class DocumentSaver {
     }
 }
 
-/** The command saves the active editor only, which may be another one by then if the user has turned to it right after a key. */
+/** Whether a document is active: the command saves the active editor only, which may change after a key. */
 function isActive(document: vscode.TextDocument): boolean {
     return vscode.window.activeTextEditor?.document === document;
 }

@@ -4,7 +4,7 @@ import type { EncodedText } from '@agent-companion/page';
 /** How a file, or an encoding, is named to VS Code. */
 type Encoding = { readonly uri: vscode.Uri } | { readonly encoding: string };
 
-/** Releases from 1.100 on decode and encode as the user has set it; before, only what an editor would show is to be had. */
+/** Methods of releases from 1.100 on, by the user's settings; older ones give the editor's text only. */
 interface Encodings {
     decode(bytes: Uint8Array, options: Encoding): Thenable<string>;
     encode(text: string, options: Encoding): Thenable<Uint8Array>;
@@ -20,7 +20,7 @@ export async function decodeFile(uri: vscode.Uri): Promise<string> {
         : (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
-/** A text in the encoding of a file or, of one that is new, in the one that is set for it. */
+/** Encodes a text as its file is, or as set for a new one. */
 export async function encodeFor(uri: vscode.Uri, text: string): Promise<EncodedText> {
     const encodings = encodingsOf(vscode.workspace);
     const name = await encodingOf(uri);

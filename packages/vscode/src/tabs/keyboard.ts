@@ -1,9 +1,6 @@
 import * as vscode from 'vscode';
 
-/**
- * Gives the keyboard, where it is nowhere, to the editor in front, else to the terminal. It is nowhere after the tab
- * that had it was closed by program.
- */
+/** Gives a lost keyboard to the editor in front, else to the terminal. Closing a tab by program loses it. */
 export async function restoreKeyboard(): Promise<void> {
     const { activeTerminal, tabGroups } = vscode.window;
     if (tabGroups.activeTabGroup.activeTab) {

@@ -7,10 +7,10 @@ import { decodeFile, encodeFor } from './file-encoding';
 import type { ReviewFileSystem } from './review-file-system';
 import { ORIGINAL_SCHEME, sideUri } from './review-uris';
 
-/** How long, in milliseconds, a review waits for its file: a slow page, which decodes it, may take longer. */
+/** Milliseconds a review waits for its file: a slow page may take longer to decode it. */
 const READ_MS = 10_000;
 
-/** The left sides of reviews: files as they are on disk, in their own encodings, kept up to date. */
+/** The left sides of reviews: files on disk in their own encodings, kept up to date. */
 export class OriginalFiles {
     /** As they were read last, by the ids of reviews. */
     private readonly originals = new Map<string, ReadFile>();
@@ -19,10 +19,7 @@ export class OriginalFiles {
 
     constructor(private readonly files: ReviewFileSystem) {}
 
-    /**
-     * Shows the file of a review at its left, until the returned object is disposed of.
-     * @param onDidRead told of the file each time it has been read.
-     */
+    /** Shows a review's file at its left until the result is disposed of. @param onDidRead told of the file after each read. */
     async show(request: ReviewRequest, onDidRead: (file: ReadFile) => void): Promise<vscode.Disposable> {
         const file = vscode.Uri.parse(request.fileUri, true);
         const side = sideUri(request, ORIGINAL_SCHEME);
@@ -91,7 +88,7 @@ export class OriginalFiles {
         return read.kind === 'value' ? read.value.text : undefined;
     }
 
-    /** A file as it is on disk now; without a text if it is missing or cannot be shown. */
+    /** Reads a file from disk; without text if it is missing or cannot be shown. */
     private async read(file: vscode.Uri): Promise<ReadFile> {
         try {
             return await readBounded({ stat: () => vscode.workspace.fs.stat(file), read: () => decodeFile(file) });

@@ -31,10 +31,7 @@ export class ReviewEditors implements vscode.Disposable {
         ];
     }
 
-    /**
-     * Closes the tabs of reviews that are over: those from before the page, and from now on each that 'Reopen Closed Editor' brings.
-     * @param pending the ids of reviews that are not over.
-     */
+    /** Closes tabs of ended reviews, now and after each 'Reopen Closed Editor'. @param pending the ids of reviews that are not over. */
     async closeStale(pending: readonly string[], reviews: ReviewService<DiffReview>): Promise<void> {
         const coming = new Set(pending);
         const isStale = (tab: vscode.Tab): boolean => {
@@ -54,7 +51,7 @@ export class ReviewEditors implements vscode.Disposable {
         await tabGroups.close(reviewTabs().filter(isStale), true);
     }
 
-    /** Calls a listener with each review's document that the user saves: by the menu, as a key for that accepts at once. */
+    /** Calls a listener with each review's document that the user saves by the menu; a key accepts at once. */
     onDidSave(listener: (document: vscode.TextDocument) => void): void {
         const saving = new Set<string>();
         const { onWillSaveTextDocument, onDidSaveTextDocument } = vscode.workspace;

@@ -26,7 +26,7 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
     /** Fires with a file that has changed, but not by its editor. */
     readonly onDidChangeFile = this.changes.event;
 
-    /** Gives a file a text, and makes it if it is not there. An editor that shows it takes it over, unless it is dirty. */
+    /** Sets a file's text, and makes the file if missing. Its editor takes it over, unless dirty. */
     set(uri: vscode.Uri, text: string): void {
         const before = this.files.get(uri.toString());
         const bytes = bytesOf(uri, text);
@@ -43,7 +43,7 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
         }
     }
 
-    /** Makes a file that is over empty and writable, without a word to its editor: VS Code keeps what it deletes, for an undo. */
+    /** Empties an ended file and makes it writable, silently: VS Code keeps deleted text for an undo. */
     empty(uri: vscode.Uri): void {
         const file = this.files.get(uri.toString());
         if (file) {
@@ -75,7 +75,7 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
         return (await this.find(uri)).bytes;
     }
 
-    /** What is saved is known already, by each change of the document. That of a review which is over is of no interest. */
+    /** Stores a save; the text is known from each change. Ignores the file of an ended review. */
     writeFile(uri: vscode.Uri, bytes: Uint8Array): void {
         const file = this.files.get(uri.toString());
         if (file) {
@@ -133,15 +133,12 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
     }
 }
 
-/**
- * In UTF-8 where VS Code takes it for that, as the status bar names it; else in UTF-16 with a byte order mark, which no setting
- * decodes otherwise, and which holds every text.
- */
+/** Encodes in UTF-8 where VS Code reads that, else in UTF-16 with a byte order mark, which no setting overrides. */
 function bytesOf(uri: vscode.Uri, text: string): Buffer {
     return isPlain(text) && isReadAsUtf8(uri) ? Buffer.from(text) : Buffer.from(`\uFEFF${text}`, 'utf16le');
 }
 
-/** Whether UTF-8 holds a text, and it looks like no binary file and has no byte order mark of its own. */
+/** Whether UTF-8 holds a text that looks not binary and has no byte order mark. */
 function isPlain(text: string): boolean {
     return !/^\uFEFF|\0|\p{Surrogate}/u.test(text);
 }

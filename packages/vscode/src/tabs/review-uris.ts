@@ -8,10 +8,7 @@ export const ORIGINAL_SCHEME = 'agent-companion-original';
 /** The right side: the agent's proposal, editable. */
 export const REVIEW_SCHEME = 'agent-companion-review';
 
-/**
- * Makes the URI of one side, with the file's name for language and icon, and the review's id. The right side lies in a folder of its
- * own, which says what it is: other extensions act when it is saved, with each key, and must not act on the file.
- */
+/** Makes a side's URI of file name and review id. The right side's own folder keeps extensions that act on saves off the file. */
 export function sideUri({ fileUri, id }: Pick<ReviewRequest, 'fileUri' | 'id'>, scheme: string): vscode.Uri {
     const file = vscode.Uri.parse(fileUri, true).with({ scheme, authority: '', query: id, fragment: '' });
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);

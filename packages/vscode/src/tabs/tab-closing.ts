@@ -25,7 +25,7 @@ export class TabClosing implements vscode.Disposable {
     isUnseen: (id: string) => boolean = () => false;
 
     private readonly reviews = new Map<string, ClosableReview>();
-    /** The ids of reviews in the order of their tabs, until it is clear why some of these were closed. */
+    /** The ids of reviews in tab order, until it is clear why some were closed. */
     private order = tabOrder();
     private readonly keeps = new Emitter<KeptTabs>();
     readonly onDidKeep = this.keeps.event;

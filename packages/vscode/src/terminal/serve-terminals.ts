@@ -2,11 +2,7 @@ import * as vscode from 'vscode';
 import { nls, TerminalShells, TerminalEnvironment } from '@agent-companion/page';
 import type { CompanionPage } from '../connection/companion-page';
 
-/**
- * Has the terminals of the window, also those of tasks and the debugger, lead to it, and the host know which they are. Other
- * extensions cannot list the variables; they are in the environment of each terminal, where every program of the user can read them,
- * as it could the discovery file.
- */
+/** Leads the window's terminals to it, and lists them to the host. The user's programs can read the variables; no extension lists them. */
 export function serveTerminals(
     { window, link }: CompanionPage,
     { environmentVariableCollection: variables }: vscode.ExtensionContext,

@@ -146,7 +146,7 @@ export class VscodeCodeEditor implements CodeEditor {
     }
 }
 
-/** Opens a tab behind the one in front, if the file has none; it is closed unless the user has gone to it. */
+/** Opens a tab behind the front one, if there is none; disposing closes it unless the user is there. */
 async function openTab(uri: vscode.Uri): Promise<Disposable | undefined> {
     const find = (): vscode.Tab | undefined =>
         vscode.window.tabGroups.all

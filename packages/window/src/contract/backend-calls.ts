@@ -35,15 +35,12 @@ export const optionalAgents = Object.keys({
     codex: true
 } satisfies Record<OptionalAgent, true>) as OptionalAgent[];
 
-/** What a user may want of an agent; `auto` is that it is served if it is used on this machine. */
+/** The user's choice for an agent; `auto` serves it if it is used on this machine. */
 export const agentUses = ['auto', 'on', 'off'] as const satisfies readonly AgentUse[];
 
 /** Calls of a page: repeated until answered, done once, but for `greet`. Texts travel by `toWire`. */
 export interface BackendCalls {
-    /**
-     * Attaches this connection to its window, whenever repeated; every other call waits for it.
-     * `window-ended`: greet again; `too-many-windows`: refused.
-     */
+    /** Attaches this connection to its window; other calls wait for it. `window-ended`: greet again; `too-many-windows`: refused. */
     greet(greeting: PageGreeting): Promise<PageWelcome>;
 
     /** Publishes the workspace roots (URIs) after a folder was added or removed. Refused like `updateEditors`. */
@@ -55,22 +52,19 @@ export interface BackendCalls {
     /** Says which tools the page offers to models now. Refused like `updateEditors`. */
     updateTools(offered: OfferedTools): Promise<void>;
 
-    /** Puts files into the prompt of a connected agent that takes mentions, by its name; `MAX_MENTIONED_FILES` at most. */
+    /** Puts up to `MAX_MENTIONED_FILES` files into the prompt of a connected agent, by its name. */
     mentionFiles(agentName: string, files: FileMention[]): Promise<MentionOutcome>;
 
     /** Settles a review. The first decision stands. */
     decideReview(id: string, decision: Decision): Promise<DecisionOutcome>;
 
-    /** Writes what the user accepts of a review for which no agent waits any more, and settles it. */
+    /** Writes the accepted text of a review that no agent waits for, and settles it. */
     writeReview(id: string, request: WriteRequest): Promise<WriteOutcome>;
 
-    /** Shows a review again that is over, under another id, with the text that the user had made of it; no agent waits for it. */
+    /** Shows an ended review again under another id, with the user's text; no agent waits for it. */
     restoreReview(id: string, text?: string): Promise<RestoreOutcome>;
 
-    /**
-     * Puts back what an accept replaced; shows it, if the file has changed since.
-     * @param overwrites the digest of what the user agrees to lose.
-     */
+    /** Puts back what an accept replaced, or shows it if the file has changed. @param overwrites digest the user agrees to lose. */
     putBackReview(id: string, overwrites?: string): Promise<PutBackOutcome>;
 
     /** Keeps the user's text of a revision; of two, the one with the higher order. */
@@ -88,7 +82,7 @@ export interface FileMention {
 /** Whether an agent has the files in its prompt. */
 export type MentionOutcome = { readonly mentioned: true } | MentionRefusal;
 
-/** Why it has not: no such agent is connected (any more), or it takes none. */
+/** Why an agent has no files: no agent of the name is connected (any more), or it takes none. */
 export interface MentionRefusal {
     readonly mentioned: false;
     readonly code: 'agent-gone' | 'not-taken';
@@ -98,9 +92,9 @@ export interface MentionRefusal {
 
 /** What a page says first on every connection, and again after each reconnect. */
 export interface PageGreeting {
-    /** The window that the page has had: it has it again, unless another page has it that answers. */
+    /** The page's former window; it gets that again, unless another page that answers has it. */
     windowId?: string;
-    /** Windows of the workspace of which something is kept, the newest first: for a backend that knows no free one. */
+    /** Windows of the workspace with kept texts, newest first: for a backend that knows no free one. */
     formerWindows?: string[];
     /** The application's name as the user sees it; the agent calls the IDE by it. */
     applicationName: string;
@@ -110,7 +104,7 @@ export interface PageGreeting {
     pageWaitSeconds: number;
     /** What the user wants of agents; absent: unknown, so it stays as it was. */
     agents?: AgentUses;
-    /** The process whose child starts the page's terminals, for agents that look for it; absent where that is the backend's parent. */
+    /** The process whose child starts the page's terminals, which agents look for; absent if it is the backend's parent. */
     idePid?: number;
 }
 
@@ -124,11 +118,11 @@ export interface WindowStatus {
 
 /** What the backend answers to a greeting. */
 export interface PageWelcome extends WindowStatus {
-    /** The window that the page has from now on. Where it is another one than before, another page has that, and its reviews. */
+    /** The page's window from now on. If it is a new one, another page has the former and its reviews. */
     windowId: string;
-    /** Stands for the companion of the window. Where it is another one than before, the one before has ended with its diffs. */
+    /** Names the window's companion. If it is a new one, the former has ended with its diffs. */
     companionId: string;
-    /** Stands for the process that answers: another one means that the backend has restarted. */
+    /** Names the answering process: another one means that the backend has restarted. */
     backendId: string;
     /** Diffs that wait for a decision: the page shows each of them again. */
     pendingReviews: ReviewRequest[];
@@ -143,6 +137,6 @@ export interface ConnectedAgent {
     takesMentions?: true;
     hasKnownPrompt?: true;
     version: string;
-    /** The id of the terminal of this IDE that it runs in; undefined for one elsewhere, as in tmux, or as long as it is not known. */
+    /** The terminal of this IDE it runs in; undefined elsewhere, as in tmux, or while unknown. */
     terminalId?: number;
 }

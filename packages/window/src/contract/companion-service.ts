@@ -7,7 +7,7 @@ export type EnableIdeModeOutcome = { enabled: true } | ({ enabled: false } & Ide
 /** Why there is no line by which a shell reaches a window. */
 export type EnvironmentRefusal = Refusal<'not-greeted' | 'window-ended' | 'not-written' | 'late'>;
 
-/** The line by which a shell reaches a window, without a secret in it; or why there is none. */
+/** The line by which a shell reaches a window, without a secret; or why there is none. */
 export type ConnectionEnvironment = { available: true; line: string } | ({ available: false } & EnvironmentRefusal);
 
 /** What a page may call: one object a connection. */
@@ -15,26 +15,26 @@ export interface CompanionService {
     /** Carries a reliable call of `BackendCalls`. */
     call(call: ReliableCall): Promise<CallAnswer>;
 
-    /** An event, which may get lost: a hint that the page is being left for a reload, another address, or for good. */
+    /** Hints that the page is being left, by a reload, another address or for good. May get lost. */
     onLeave(): void;
 
-    /** Writes a script that only the user can read, and gives the line by which a shell outside the IDE reaches this window. */
+    /** Writes a private script and gives the line by which a shell outside the IDE sources it. */
     getConnectionEnvironment(): Promise<ConnectionEnvironment>;
 
-    /** Finds out what may keep an agent from connecting to this window. @param terminalId the terminal to look at as well. */
+    /** Finds out what may keep agents from this window. @param terminalId the terminal to look at as well. */
     getConnectionFacts(terminalId?: number): Promise<ConnectionFacts>;
 
-    /** Turns the CLI's IDE mode on in the user's settings, leaving everything else in the file as it is. */
+    /** Turns the CLI's IDE mode on in the user's settings; leaves the rest of the file as it is. */
     enableIdeMode(): Promise<EnableIdeModeOutcome>;
 
-    /** Tells the CLI of the IDE's tools, by an extension of ours among the user's; no settings are touched. */
+    /** Installs our CLI extension, which tells of the IDE's tools; touches no settings. */
     turnOnIdeTools(): Promise<IdeToolsOutcome>;
 
     /** Removes that extension, and nothing else. */
     turnOffIdeTools(): Promise<IdeToolsOutcome>;
 }
 
-/** Over a connection a page may call these methods, and nothing else of the object behind it. A missing one does not compile. */
+/** All that a page may call over a connection. A missing method does not compile. */
 const methods: Record<keyof CompanionService, true> = {
     call: true,
     onLeave: true,

@@ -3,13 +3,13 @@ export interface Refusal<Code extends string> {
     code: Code;
     /** In English, for logs. */
     reason: string;
-    /** What the sentence names, in the order that the code implies: files first, then what the system has said. */
+    /** The facts of the sentence, ordered by code: files first, then the system's words. */
     facts: readonly string[];
 }
 
 /** What may keep an agent from connecting, as far as the backend can tell. */
 export interface ConnectionFacts {
-    /** The agents that can be started, without those that the user has turned off; none as long as that is not known. */
+    /** The agents that can be started, without those turned off; none until that is known. */
     agents: InstalledAgent[];
     /** Those on the backend's machine that the user has turned off. */
     turnedOff?: InstalledAgent[];
@@ -53,7 +53,7 @@ export interface TerminalFacts {
     inWorkspace: boolean;
     /** Whether it has the variables that lead to this window. */
     leadsHere: boolean;
-    /** The variable that sends a program in it to a proxy on the way to the window; undefined if there is none, or nobody tells. */
+    /** The variable that sends its programs' requests for the window to a proxy; undefined if none, or unknown. */
     proxy?: string;
 }
 
@@ -70,7 +70,7 @@ export interface IdeModeState {
 /** Why the settings cannot be used or changed. */
 export type IdeModeProblem = Refusal<'not-read' | 'not-json' | 'not-settings' | 'not-written'>;
 
-/** Whether Gemini CLI is told of the IDE's tools, by an extension of ours in the user's folder of CLI extensions. */
+/** Whether our extension in the user's folder tells Gemini CLI of the IDE's tools. */
 export interface IdeToolsState {
     /** `unusable` has a `problem`: what is there is not ours, or the CLI is too old. */
     state: 'on' | 'off' | 'unusable';

@@ -1,15 +1,12 @@
 import type { OptionalAgent } from './backend-calls';
 import { CompanionService, companionServiceMethods } from './companion-service';
 
-/**
- * What the extension host of a page may call of a host process, in addition to what a page may. Its terminals are named by the
- * pids of their shells.
- */
+/** A host process's methods for extension hosts, beside a page's own. Terminals are named by their shells' pids. */
 export interface HostService extends CompanionService {
     /** Says which terminals there are, by which agents in them are found. */
     updateProcesses(pids: readonly number[]): Promise<void>;
 
-    /** The variables for the terminals of the window, once the connection has greeted; empty if it does not in time. */
+    /** The variables for the window's terminals, once the connection has greeted; empty if it does not in time. */
     terminalVariables(): Promise<TerminalVariables>;
 }
 

@@ -2,21 +2,15 @@ import type { FinalText, ShowOutcome, ToolRefusal } from '@agent-companion/serve
 import { WindowStatus } from './backend-calls';
 import { ReviewRequest } from './review-request';
 
-/**
- * What the backend asks of a page. Each is a reliable call: repeated until it is answered, and done once by each page. A
- * page that takes another's place, as after a reload, does it too.
- */
+/** Reliable calls to a page: repeated until answered, done once by each page, also by the page after a reload. */
 export interface PageCalls {
-    /** Shows a proposal, or brings an already open one up to date: its revision, draft and facts. Resolves once it is on the screen. */
+    /** Shows a proposal, or updates revision, draft and facts of an open one. Resolves once it is on the screen. */
     showReview(request: ReviewRequest): Promise<ShowOutcome>;
 
-    /** Takes a review off the screen without a decision and answers with the text it held last, wrapped by `toWire`, and its revision. */
+    /** Takes a review off the screen without a decision; answers with its last text, wrapped by `toWire`, and revision. */
     closeReview(id: string): Promise<FinalText>;
 
-    /**
-     * A review has ended without its user: its agent has gone for good. Takes it off the screen, unless the user's edits
-     * would be lost with it.
-     */
+    /** Takes a review off the screen whose agent has gone for good, unless the user's edits would be lost. */
     dropReview(id: string): Promise<void>;
 
     /** Tells the page which agents are connected and whether others find the window, whenever that changes. */
@@ -28,10 +22,7 @@ export interface PageCalls {
     /** A run is of no interest any more; it may have ended. */
     cancelTool(id: string): Promise<void>;
 
-    /**
-     * Shows that the page is alive. To be answered by what lives and dies with the browser tab: what lives on when that is closed
-     * would keep its window.
-     */
+    /** Shows that the page lives. Must be answered by what dies with the browser tab, else its window stays. */
     ping(): Promise<void>;
 }
 

@@ -1,21 +1,18 @@
 import type { FileChange, ProposalPurpose, ProposalTarget, Undecodable } from '@agent-companion/server';
 
-/**
- * Everything the page needs to know of a review: a snapshot. It may come again at any time with the same id and newer
- * facts; one with an older revision than the page has seen is out of date. Its texts travel wrapped by `toWire`.
- */
+/** A snapshot of a review, which may come again; an older revision than seen is outdated. Texts are wrapped by `toWire`. */
 export interface ReviewRequest {
     /** Names the review in every later call. */
     id: string;
-    /** The URI of the file the agent wants to write, as the IDE spells it; it may not exist yet. */
+    /** The URI of the file to be written, as the IDE spells it; the file may not exist yet. */
     fileUri: string;
     /** The agent's proposal, byte for byte. */
     text: string;
     /** 1, and one more each time the agent replaces its proposal of this review. */
     revision: number;
-    /** The user's text from before a reload, when it differs from the proposal; made from exactly this revision. */
+    /** The user's text from before a reload, made from this very revision; absent if it equals the proposal. */
     draft?: string;
-    /** The user's text made from an earlier revision, which this one replaced: to be offered, never to be applied. */
+    /** The user's text of an earlier, replaced revision: to be offered, never to be applied. */
     earlierDraft?: string;
     /** The order of the newest draft that the backend has; see `BackendCalls.saveDraft`. */
     draftOrder: number;
@@ -25,7 +22,7 @@ export interface ReviewRequest {
     agentKind?: string;
     /** When the agent first asked, in milliseconds since 1970. */
     openedAt: number;
-    /** No agent waits for a decision now; one that comes back may. Meanwhile it can be rejected only. */
+    /** No agent waits now, though one may come back. Until then it can be rejected only. */
     agentGone: boolean;
     /** The companion itself proposes it, for a tool that a model has called: it is always there. */
     byCompanion?: true;
@@ -38,7 +35,7 @@ export interface ReviewRequest {
     purpose?: ProposalPurpose;
     /** Where the agent would write. */
     target: ProposalTarget;
-    /** The fate of the file by the time the review was to be shown anew, as after a reload. */
+    /** The file's change by the time the review is shown anew, as after a reload. */
     disk?: FileChange;
     /** The file is not in UTF-8, as which agents read it. */
     undecodable?: Undecodable;

@@ -5,7 +5,7 @@ import { ReviewRequest } from './review-request';
  * and half a surrogate pair becomes a replacement character. A text that must arrive exactly is therefore wrapped.
  */
 
-/** In front of a text as it is; it keeps a byte order mark from being the first character. */
+/** Prefix of a verbatim text; keeps a byte order mark from being the first character. */
 const VERBATIM = '=';
 
 /** Wraps a text for the way between page and backend. */
@@ -14,10 +14,7 @@ export function toWire(text: string): string {
     return /\p{Surrogate}/u.test(text) ? JSON.stringify(text) : VERBATIM + text;
 }
 
-/**
- * The text that {@link toWire} wrapped.
- * @throws Error for any other string.
- */
+/** Unwraps a text that {@link toWire} wrapped. @throws Error for any other string. */
 export function fromWire(wrapped: string): string {
     if (wrapped.startsWith(VERBATIM)) {
         return wrapped.slice(VERBATIM.length);

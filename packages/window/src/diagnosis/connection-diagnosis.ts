@@ -10,7 +10,7 @@ import { InstalledPrograms, installedPrograms } from './installed-programs';
 import { proxyBelow } from './terminal-proxy';
 import { neededRelease, neededReleaseForTools } from './served-releases';
 
-/** How long the file system may take to answer, which may be that of a network which is gone, in milliseconds. */
+/** Milliseconds the file system, whose network may be gone, may take to answer. */
 const PATIENCE_MS = 2_000;
 
 /** What the diagnosis asks of the terminals. */
@@ -23,10 +23,7 @@ interface DiagnosedTerminals {
     variablesOf(terminalId: number): Variables | undefined;
 }
 
-/**
- * Finds out what may keep an agent from connecting to a window. It is asked often, as by each hover: what waits for its answer is
- * asked no second time, and the file system in turn with all else that may hang there.
- */
+/** Finds out what keeps agents from a window. Asked often, as by hovers: askers share answers and file system turns. */
 export class ConnectionDiagnosis {
     private readonly folders = new Map<number, Promise<string | undefined>>();
 
@@ -39,10 +36,7 @@ export class ConnectionDiagnosis {
         private readonly queries: Pick<FileQueries, 'ask'> = homeQueries
     ) {}
 
-    /**
-     * What is not told in time is taken to be in order: a reason that is not one would mislead. Never rejects.
-     * @param variables of the window's terminals; empty for one that has not greeted.
-     */
+    /** Takes what is late to be in order: a false reason would mislead. Never rejects. @param variables empty before a greeting. */
     async gather(variables: Variables, terminalId: number | undefined): Promise<ConnectionFacts> {
         const [{ ideMode, ideTools }, { agents, cli }, terminal] = await Promise.all([
             this.ideSettings(),
@@ -108,7 +102,7 @@ export class ConnectionDiagnosis {
         return this.queries.ask(`diagnosis\0${what}`, question);
     }
 
-    /** Takes no turn: it is a question to the system, and on some systems to another program. */
+    /** Asks for a shell's folder, shared but out of turn: the system or another program answers, no file system. */
     private folderOf(terminalId: number): Promise<string | undefined> {
         const before = this.folders.get(terminalId);
         const answer = before ?? this.terminals.folderOf(terminalId).finally(() => this.folders.delete(terminalId));
@@ -117,7 +111,7 @@ export class ConnectionDiagnosis {
     }
 }
 
-/** An old release takes the address for what it says, and reports an error at each start. */
+/** Refuses the tools for an old release, which takes the variable's name for the address and fails at each start. */
 function usableBy(cli: CliFacts, tools: IdeToolsState): IdeToolsState {
     const needs = cli.found ? neededReleaseForTools(cli.version) : undefined;
     if (tools.state !== 'off' || needs === undefined) {

@@ -8,7 +8,7 @@ import type { InstalledAgent } from '../contract';
 /** Most bytes of a package's description. */
 const MAX_PACKAGE_BYTES = 1024 * 1024;
 
-/** What is on this machine: agents, always in the same order, and Gemini CLI with its release as far as its package says it. */
+/** Agents on this machine, always in one order, and Gemini CLI's release if its package says it. */
 export interface InstalledPrograms {
     readonly agents: InstalledAgent[];
     readonly gemini?: { readonly version?: string };
@@ -30,7 +30,7 @@ export async function installedPrograms(
     return { agents, ...(gemini !== undefined && { gemini: { version: await versionOf(gemini) } }) };
 }
 
-/** Of the package that the command is in: npm links to it, or on Windows has it beside a script. */
+/** The version in the command's package: npm links to it, or on Windows puts it beside a script. */
 async function versionOf(file: string): Promise<string | undefined> {
     const target = await realpath(file).catch(() => file);
     const beside = path.join(path.dirname(file), 'node_modules', '@google', 'gemini-cli');

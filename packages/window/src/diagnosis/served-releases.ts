@@ -1,16 +1,13 @@
-/** The releases below these send no token, or do not read who the IDE is. */
+/** The oldest release that sends a token and reads who the IDE is. */
 const OLDEST = '0.7.0';
 
-/** In a container the releases below this one dial another host than the one they run on. */
+/** The oldest release that dials its own host in a container. */
 const OLDEST_IN_CONTAINER = '0.27.0';
 
-/** The releases below this one know no defaults of variables, so that without ours an error is on their screen. */
+/** The oldest release with defaults of variables: older ones show an error where ours are missing. */
 const OLDEST_WITH_TOOLS = '0.38.0';
 
-/**
- * The oldest release of Gemini CLI that works here, if `version` is older; see 'Releases' in
- * docs/protocol/gemini-cli.md. A version that is no release's is taken for a new one.
- */
+/** The oldest Gemini CLI that works here, if `version` is older; an odd version is not. See 'Releases' in docs/protocol/gemini-cli.md. */
 export function neededRelease(version: string | undefined, inContainer: boolean): string | undefined {
     const oldest = inContainer ? OLDEST_IN_CONTAINER : OLDEST;
     return version !== undefined && isOlder(version, oldest) ? oldest : undefined;

@@ -15,7 +15,7 @@ export function hostLog(folder: string): string {
     return path.join(folder, 'host.log');
 }
 
-/** Makes the folder, if it is missing, as one into which only its user can look. @throws SocketFolderError if it cannot be that. */
+/** Makes the folder, for its user's eyes only, if it is missing. @throws SocketFolderError if it cannot be that. */
 export function prepareHostFolder(folder: string): Promise<void> {
     return prepareSocketFolder(folder, hostSocket(folder));
 }

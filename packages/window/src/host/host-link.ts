@@ -7,10 +7,10 @@ import { CallLine } from '../reliable-call';
 import { HOST_SOCKET, hostLog, prepareHostFolder } from './host-folder';
 import { connectHost } from './host-rpc';
 
-/** How long, in milliseconds, it is waited before the next attempt to connect; a host starts in some hundred. */
+/** Milliseconds before the next attempt to connect; a host starts in some hundred. */
 const PAUSE_MS = 100;
 
-/** How long, in milliseconds, it is waited at the most while there is no host to be had: each attempt may start a process. */
+/** Most milliseconds between attempts while no host comes: each attempt may start a process. */
 const LONGEST_PAUSE_MS = 30_000;
 
 /** How long, in milliseconds, a host has for its start, before another is started. */
@@ -29,14 +29,14 @@ interface HostLinkOptions {
     readonly clock: Clock;
 }
 
-/** The connection of an extension host to its user's host process, which it starts, and starts again if it has died. */
+/** Connects an extension host to its user's host process, which it starts, again if it has died. */
 export class HostLink implements CallLine, Disposable {
     private readonly opens = new Emitter<void>();
     private readonly changes = new Emitter<void>();
     /** Fires with every new connection, before anything is known of its other end. */
     readonly onDidOpen = this.opens.event;
     readonly onDidChange = this.changes.event;
-    /** Why there is no host, with a {@link HostErrorCode} or as the system says; it is tried again all the same. */
+    /** Why there is no host, with a {@link HostErrorCode} or from the system; attempts go on. */
     problem: Error | undefined;
     private current: { readonly socket: Socket; readonly service: HostService } | undefined;
     private pause: Disposable | undefined;
@@ -66,7 +66,7 @@ export class HostLink implements CallLine, Disposable {
         });
     }
 
-    /** Closes the connection, once what was written has gone out. The host takes that for the end of the page. */
+    /** Closes the connection once written data has gone out. The host sees the page's end. */
     dispose(): void {
         this.isDisposed = true;
         this.pause?.dispose();

@@ -11,7 +11,7 @@ import { lineLogger } from './line-logger';
 import { ShellProcesses } from './shell-processes';
 import { WindowHost } from './window-host';
 
-/** The process of a user's windows: `node host-main.js FOLDER IDE_NAME`. It ends by itself when there is nothing left to keep. */
+/** The process of a user's windows: `node host-main.js FOLDER IDE_NAME`. Ends itself when idle. */
 async function main([folder, ideName]: readonly string[]): Promise<void> {
     const logger = lineLogger(process.stderr);
     // All windows' sessions and reviews are in here: one mistake must not end them.

@@ -11,7 +11,7 @@ import { CompanionClient, HostService, hostServiceMethods } from '../contract';
 /** The one method of a page that a host calls. */
 const PAGE_CALL = 'page/call';
 
-/** The host's end: serves what a page may call over a stream, by name, and nothing else; and the page at the other end. */
+/** The host's end: serves the host's methods by name, and nothing else; gives the page at the other end. */
 export function serveHost(stream: Duplex, service: HostService): CompanionClient {
     const connection = open(stream);
     for (const name of hostServiceMethods) {
@@ -22,7 +22,7 @@ export function serveHost(stream: Duplex, service: HostService): CompanionClient
     return { call: call => connection.sendRequest<CallAnswer>(PAGE_CALL, call) };
 }
 
-/** The page's end: the host's service at the other end of a stream. Each call rejects when the stream ends before its answer. */
+/** The page's end: gives the host's service. Calls reject when the stream ends before their answer. */
 export function connectHost(stream: Duplex, page: CompanionClient): HostService {
     const connection = open(stream);
     connection.onRequest(PAGE_CALL, (call: ReliableCall) => page.call(call));

@@ -16,7 +16,7 @@ interface HostSocketOptions {
     readonly clock: Clock;
 }
 
-/** Where extension hosts reach their user's host; it is back soon if something has cleared its folder away. */
+/** Listens for extension hosts of the user, again soon if its folder was cleared away. */
 export class HostSocket {
     private readonly upkeep: RecurringWork;
     private socket: PrivateSocket | undefined;
@@ -27,11 +27,7 @@ export class HostSocket {
         this.upkeep = new RecurringWork({ work: () => this.lookAfter(), onError, clock });
     }
 
-    /**
-     * Listens, in place of a host that has died, and sees to it from then on that it does.
-     * @returns false if another host serves there.
-     * @throws SocketFolderError, or an error of the system, if it cannot listen.
-     */
+    /** Listens from now on, in a dead host's place; false if another host serves. @throws SocketFolderError, or Error of the system. */
     async begin(): Promise<boolean> {
         const isServed = await this.upkeep.between(() => this.listen());
         if (isServed) {

@@ -5,16 +5,12 @@ import type { Variables } from '../terminal/started-processes';
 
 const ours = new Set<string>(Object.values(environmentVariables));
 
-/**
- * The shells of the terminals that connections have reported, by their pids: these name the terminals. What a shell was started
- * with is read from the system, as a terminal outlives the extension host that has opened it; where the system does not tell,
- * as on macOS, a terminal of a closed window is not known as such.
- */
+/** Shells that connections report, by pids. Start variables are the system's: terminals outlive extension hosts; macOS tells none. */
 export class ShellProcesses {
     private readonly reported = new Map<object, ReadonlySet<number>>();
     private readonly variables = new Map<number, Variables>();
 
-    /** Takes what a connection reports for what there is of its terminals. Resolves once all of them can be asked about. */
+    /** Takes a connection's report of all its terminals. Resolves once they can be asked about. */
     async update(connection: object, pids: readonly number[]): Promise<void> {
         // Before anything is read: a later report, or the end of the connection, counts although it overtakes this one.
         this.reported.set(connection, new Set(pids));
@@ -41,7 +37,7 @@ export class ShellProcesses {
         return nearestOf(pid, new Map([...this.variables.keys()].map(shell => [shell, shell])));
     }
 
-    /** The folder that a terminal's shell is in; undefined if there is no such terminal, or the system does not tell. */
+    /** A terminal shell's folder; undefined if there is no such terminal, or the system does not tell. */
     async folderOf(pid: number): Promise<string | undefined> {
         return this.variables.has(pid) ? readlink(`/proc/${pid}/cwd`).catch(() => undefined) : undefined;
     }

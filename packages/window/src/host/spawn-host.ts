@@ -7,13 +7,7 @@ import { hostLog } from './host-folder';
 /** The process's own file: in a bundle it lies beside the caller's. */
 const MAIN = path.join(__dirname, 'host-main.js');
 
-/**
- * Starts the process of a host in a prepared folder, where it writes its log, after what hosts before it have written: one that
- * has died has said why. It outlives this process.
- * @param ideName see `WindowRegistryOptions`.
- * @param main the file of the process.
- * @throws Error of the system if there is no such folder.
- */
+/** Starts a host that outlives this process; appends its log, as a dead host has said why. @throws Error if the folder is missing. */
 export async function spawnHost(folder: string, ideName: string, main = MAIN): Promise<void> {
     const log = await openLog(hostLog(folder));
     try {
@@ -36,7 +30,7 @@ export async function spawnHost(folder: string, ideName: string, main = MAIN): P
 /** Neither waits for the other end of a FIFO nor follows a link; both unknown on Windows. */
 const FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** Undefined where there can be no log, as on a full disk: the host is started without one. */
+/** Opens the log; undefined if there can be none, as on a full disk. @throws Error if the folder is missing. */
 async function openLog(file: string): Promise<FileHandle | undefined> {
     try {
         return await open(file, FLAGS, 0o600);

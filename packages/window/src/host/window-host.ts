@@ -10,7 +10,7 @@ import type { ShellProcesses } from './shell-processes';
 /** How long, in milliseconds, what is asked about a window waits for its greeting. */
 const GREETING_MS = 10_000;
 
-/** How long, in milliseconds, a host without windows and connections is kept: a page that reloads starts no other. */
+/** Milliseconds a host without windows and connections is kept: a reloading page starts no other. */
 const IDLE_MS = 60_000;
 
 const sharedVariables = knownAgents.flatMap(({ preference, ownCompanion }): SharedVariables[] =>
@@ -30,7 +30,7 @@ interface WindowHostOptions {
     readonly onIdle: () => void;
 }
 
-/** The windows of a user's extension hosts, each of which has a connection for as long as it lives. */
+/** Serves a user's extension hosts, each over a connection for as long as it lives. */
 export class WindowHost implements Disposable {
     private readonly connections = new Set<PageConnection>();
     private idleSince: number;

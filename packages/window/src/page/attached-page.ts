@@ -5,10 +5,7 @@ import { CompanionClient, PageCalls } from '../contract';
 import { CallAnswer, CallLine, ReliableCall, ReliableCaller } from '../reliable-call';
 import { checkAnswer } from './page-input-validation';
 
-/**
- * The page that serves a window, whichever it is at the time. A call to it outlives every page: a reload in the middle of
- * one is a wait, not a failure.
- */
+/** Reaches whichever page serves a window. A call outlives its page: a reload is a wait, not a failure. */
 export class AttachedPage implements CallLine {
     /** The calls to the page. */
     readonly calls: ReliableCaller<PageCalls>;
@@ -34,7 +31,7 @@ export class AttachedPage implements CallLine {
         return this.page !== undefined;
     }
 
-    /** Takes a page into service. The newest wins: an older one may be a zombie whose socket has not timed out yet. */
+    /** Takes a page into service. The newest wins: an older one may be a zombie with an open socket. */
     attach(page: CompanionClient): void {
         if (this.page !== page) {
             this.change(page);

@@ -19,10 +19,10 @@ import type { GeminiSettings } from '../settings/gemini-settings';
 import type { WindowCompanion } from '../window/window-companion';
 import type { WindowRegistry } from '../window/window-registry';
 
-/** How long what a page asks for waits for its greeting, in milliseconds: longer than a window takes to start. */
+/** Milliseconds a page's request waits for its greeting: longer than a window takes to start. */
 const GREETING_MS = 30_000;
 
-/** How long the user waits for the home folder, which may be that of a network which is gone, in milliseconds. */
+/** Milliseconds the user waits for the home folder, whose network may be gone. */
 const HOME_MS = 5_000;
 
 const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
@@ -42,7 +42,7 @@ interface NotWritten {
     readonly facts: readonly string[];
 }
 
-/** The companion service of one connection: once the page has greeted, its calls go to the companion of its window. */
+/** The companion service of one connection; forwards calls to the greeted window's companion. */
 export class PageConnection implements CompanionService, Disposable {
     private readonly greeted: Promise<void>;
     private setGreeted!: () => void;
@@ -124,10 +124,7 @@ export class PageConnection implements CompanionService, Disposable {
         return this.changeExtension(extension => extension.turnOff());
     }
 
-    /**
-     * The variables for a terminal that is about to start in this window. A terminal may be restored before the
-     * page has greeted: waits for that, but at most `timeoutMs` milliseconds, then goes on without.
-     */
+    /** Variables for a starting terminal. Waits at most `timeoutMs` milliseconds for the greeting, then goes on without. */
     async terminalEnvironment(timeoutMs: number): Promise<Record<string, string>> {
         await this.hasGreeted(timeoutMs);
         return this.servedWindow?.server.environment() ?? {};
@@ -149,7 +146,7 @@ export class PageConnection implements CompanionService, Disposable {
         );
     }
 
-    /** Makes a change in its turn: a home that hangs takes one thread, and what has not begun then is not done later. */
+    /** Makes a change in the home's turn: a hanging home takes one thread. Drops a change not begun in time. */
     private async inHome<T>(place: string, change: () => Promise<T>, refuse: (problem: NotWritten) => T): Promise<T> {
         let isLate = false;
         const late = new Error('the home does not answer');
@@ -180,12 +177,12 @@ export class PageConnection implements CompanionService, Disposable {
         return { ok: true, value: outcome.welcome };
     }
 
-    /** Whether the page has greeted, or does in so many milliseconds. */
+    /** Whether the page has greeted, or greets within so many milliseconds. */
     private async hasGreeted(milliseconds: number): Promise<boolean> {
         return (await waitAtMost(this.greeted, milliseconds, this.clock)).kind === 'value';
     }
 
-    /** The window that was greeted last; undefined once it has ended: the page then greets again and gets a new one. */
+    /** The window greeted last; undefined once it has ended, until the page greets again. */
     private get servedWindow(): WindowCompanion | undefined {
         return this.window?.isDisposed ? undefined : this.window;
     }
@@ -197,7 +194,7 @@ export class PageConnection implements CompanionService, Disposable {
     }
 }
 
-/** An object with the methods of the service only: a connection that calls by name reaches no other of the object behind it. */
+/** Exposes the service's methods only: calls by name must reach nothing else of the object. */
 export function pageService(service: CompanionService): CompanionService {
     const methods = companionServiceMethods.map(name => [name, service[name].bind(service)] as const);
     return Object.fromEntries(methods) as unknown as CompanionService;

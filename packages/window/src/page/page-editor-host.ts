@@ -4,13 +4,10 @@ import { DEFAULT_PAGE_WAIT_SECONDS, ReviewRequest, toWire } from '../contract';
 import { CallOutcome } from '../reliable-call';
 import { AttachedPage } from './attached-page';
 
-/**
- * After so much of the time that there is for closing a diff, the page is called again: a call that got lost is repeated once,
- * and the second attempt has as long for its answer as the first.
- */
+/** Share of a close's patience after which the call is repeated; the second attempt has as long. */
 const CLOSE_SILENCE = 1 / 3;
 
-/** How long a page is asked to drop a review, in milliseconds: one that is silent for longer is being replaced or gone. */
+/** Milliseconds a page is asked to drop a review: one silent for longer is being replaced or gone. */
 const DROP_MS = 60_000;
 
 type Unanswered = Extract<CallOutcome<unknown>, { answered: false }>;

@@ -177,7 +177,7 @@ const call = z.object({
     arguments: z.unknown()
 });
 
-/** What was sent, checked and unwrapped; or why it is of no use, as an answer to it. */
+/** Checked and unwrapped input; or an answer that says why it is unusable. */
 export type Checked<T> =
     { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: 'failed'; readonly reason: string };
 

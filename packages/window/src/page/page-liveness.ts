@@ -8,14 +8,11 @@ const EVERY_MS = 60_000;
 /** Longer than a busy page, or one that computes a large diff, keeps silent, in milliseconds. */
 const PATIENCE_MS = 30_000;
 
-/**
- * Finds out whether the page lives, or its connection merely was not closed: with a long or negative
- * `frontendConnectionTimeout` Theia keeps the connection of a tab that is gone for good.
- */
+/** Checks whether the page lives: a long or negative `frontendConnectionTimeout` keeps connections of closed tabs. */
 export class PageLiveness implements Disposable {
     private next: Disposable;
 
-    /** @param report called after every check, while there is a page, with whether it answered. */
+    /** @param report gets the result of each check, while there is a page. */
     constructor(
         private readonly page: AttachedPage,
         private readonly report: (alive: boolean) => void,

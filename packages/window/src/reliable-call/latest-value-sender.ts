@@ -1,10 +1,7 @@
-/** Sends one value until it has arrived. Once it is superseded it need not arrive any more. Must not reject. */
+/** Sends one value until it has arrived or is superseded. Must not reject. */
 type SendValue<T> = (value: T, isSuperseded: () => boolean) => Promise<unknown>;
 
-/**
- * Sends values one at a time and always the newest: while one is on its way, later ones replace each other. Adapts to the
- * connection by itself: a slow one gets fewer values.
- */
+/** Sends the newest value, one at a time: later ones replace each other meanwhile, so a slow connection gets fewer. */
 export class LatestValueSender<T> {
     private next: { readonly value: T } | undefined;
     private isSending = false;
@@ -22,7 +19,7 @@ export class LatestValueSender<T> {
         }
     }
 
-    /** What has not arrived yet is of no interest any more. */
+    /** Gives up what has not arrived yet. */
     dispose(): void {
         this.isDisposed = true;
         this.next = undefined;

@@ -1,4 +1,4 @@
-/** The methods one side offers to the other. Arguments and values are what the RPC carries: plain data. */
+/** The methods one side offers to the other. Arguments and values are plain data. */
 export type CallTable<Methods> = { [Method in keyof Methods]: (...args: never[]) => Promise<unknown> };
 
 /** What a method resolves with. */
@@ -14,15 +14,15 @@ export interface ReliableCall {
     readonly arguments: readonly unknown[];
 }
 
-/** Why a responder has no value: the method threw, the caller has no window any more, or the backend has no room for one. */
+/** Why there is no value: the method threw, the caller's window ended, or the backend has no room. */
 export type CallErrorCode = 'failed' | 'window-ended' | 'too-many-windows';
 
-/** What a responder answers, the same to each repetition of a call; `reason` is a sentence for people. */
+/** A responder's answer, the same to each repetition of a call; `reason` is a sentence for people. */
 export type CallAnswer =
     | { readonly ok: true; readonly value: unknown }
     | { readonly ok: false; readonly code: CallErrorCode; readonly reason: string };
 
-/** Why a call ended without an answer: no connection in time, silence on an open one, or `until` has said so. */
+/** Why a call ended unanswered: no connection in time, silence on an open one, or `until` said so. */
 export type UnansweredCode = 'no-connection' | 'silent' | 'superseded';
 
 /** How a call ended. Without a value, `reason` is a sentence for people. */

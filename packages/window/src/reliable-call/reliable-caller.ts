@@ -2,7 +2,7 @@ import { transferMs } from '@agent-companion/protocol';
 import type { Clock, Disposable } from '@agent-companion/server';
 import { CallAnswer, CallOutcome, CallTable, ReliableCall, UnansweredCode, ValueOf } from './reliable-call';
 
-/** The connection that calls go over. It may break at any time, and lose what is on its way. */
+/** The connection for calls. It may break at any time, and lose messages under way. */
 export interface CallLine {
     /** False while it is known to be broken. */
     readonly isOpen: boolean;
@@ -30,13 +30,13 @@ export interface CallOptions {
     readonly deadline?: CallDeadline;
 }
 
-/** So many milliseconds from the call on, or of the time in which the connection has been open without a break. */
+/** Milliseconds from the call on, or for which the connection has been open without a break. */
 interface CallDeadline {
     readonly milliseconds: number;
     readonly from: 'call' | 'connection';
 }
 
-/** The silence grows up to so many times the first one: a slow connection is not made faster by repeating often. */
+/** Factor by which the silence grows at most: repeating often makes no slow connection faster. */
 const LONGEST_SILENCE = 8;
 
 const REASONS: Record<UnansweredCode, string> = {
@@ -45,10 +45,7 @@ const REASONS: Record<UnansweredCode, string> = {
     superseded: 'The call has been superseded.'
 };
 
-/**
- * Calls the methods of a {@link ReliableResponder} over a connection that loses messages: repeats a call after silence,
- * and at once when the connection is back. Sends nothing over a broken connection.
- */
+/** Calls a {@link ReliableResponder} over a lossy connection: repeats after silence, and at once after a reconnect. */
 export class ReliableCaller<Methods extends CallTable<Methods>> {
     private calls = 0;
     private readonly underWay = new Set<Promise<unknown>>();
@@ -62,10 +59,8 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
 
     /**
      * Has a method done once by the responder. Never rejects.
-     * @param options when to give up; without them it goes on until it is answered. Silences and deadline grow by the
-     * time that the arguments' texts take.
-     * @returns what the method resolved with, or a code. `failed`: it threw. `window-ended`: nothing serves this
-     * caller any more. `too-many-windows`: the backend has no room. `no-connection`, `silent`, `superseded`: no answer, and the method may have been done.
+     * @param options when to give up, default never. Silences and deadline grow by the transfer time of the arguments' texts.
+     * @returns the method's value, or a code: see {@link UnansweredCode}, with which it may have been done, and `CallErrorCode`.
      */
     call<Method extends keyof Methods & string>(
         method: Method,
@@ -134,7 +129,7 @@ export class ReliableCaller<Methods extends CallTable<Methods>> {
         return this.transport.send(call);
     }
 
-    /** Waits for an answer, also a late one to an earlier attempt, but not beyond a change of the connection. */
+    /** Waits for an answer, be it to an earlier attempt, until the connection changes. */
     private async nextEvent(
         answer: Promise<CallAnswer>,
         milliseconds: number

@@ -1,13 +1,10 @@
 import { errorMessage } from '../contract/error-message';
 import { CallAnswer, CallTable, ReliableCall } from './reliable-call';
 
-/** Answers that are kept for a caller that has not got them: it repeats its calls at once when it is back. */
+/** Answers kept for callers without them: they repeat their calls once they are back. */
 const KEPT_ANSWERS = 64;
 
-/**
- * Does what a {@link ReliableCaller} asks for once for each call id, as a tool that was run must not run again: a repeated call
- * joins the one under way, or gets the answer that was given before.
- */
+/** Does each call id once: a tool must not run twice. A repeated call joins the one under way, or gets its kept answer. */
 export class ReliableResponder<Methods extends CallTable<Methods>> {
     private readonly answers = new Map<string, Promise<CallAnswer>>();
     /** The calls that are done, the oldest first. */

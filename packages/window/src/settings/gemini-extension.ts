@@ -6,7 +6,7 @@ import { readOwnFile } from '@agent-companion/server/own-file';
 import { errorMessage, IdeToolsOutcome, IdeToolsProblem, IdeToolsState } from '../contract';
 import { EXTENSION_NAME, extensionFiles, INSTALL_FILE, isOurManifest, MANIFEST_FILE } from './gemini-manifest';
 
-/** What is where our extension belongs: nothing, all or a part of our own, or what is not to be touched. */
+/** The state of our extension's place: nothing, all or part of our own, or content not to touch. */
 type Found =
     | { readonly kind: 'nothing' | 'part' }
     | { readonly kind: 'ours'; readonly manifest: string }
@@ -14,11 +14,7 @@ type Found =
 
 const DONE: IdeToolsOutcome = { done: true };
 
-/**
- * Our extension of Gemini CLI, `<home>/.gemini/extensions/agent-companion-tools`, which leads the CLI to the tools of the
- * window in whose terminal it runs. The user's settings are not touched, and nothing is but a folder of our own. `<home>` is
- * GEMINI_CLI_HOME or the user's home.
- */
+/** Our CLI extension in `<home>/.gemini/extensions`, which leads to the terminal's window. Touches no settings, no foreign folder. */
 export class GeminiExtension {
     /** @param home the folder that holds `.gemini`. */
     constructor(private readonly home: string = process.env.GEMINI_CLI_HOME || homedir()) {}
@@ -35,10 +31,7 @@ export class GeminiExtension {
             : { state: found.kind === 'ours' ? 'on' : 'off', folder: this.folder };
     }
 
-    /**
-     * Writes the extension; of an earlier one of ours, what the user has added to the manifest stays. What fails leaves what was
-     * there before.
-     */
+    /** Writes the extension; keeps the user's additions to an earlier manifest. A failure leaves the manifest as it was. */
     async turnOn(): Promise<IdeToolsOutcome> {
         const found = await this.look();
         if (found.kind === 'problem') {

@@ -6,7 +6,7 @@ export const EXTENSION_NAME = 'agent-companion-tools';
 /** The name of the server: the model's tools are called `mcp_ide_…`. */
 const SERVER_NAME = 'ide';
 
-/** Longer than a tool waits for what the user decides, so that it is the tool that says so. */
+/** Longer than a tool waits for the user's decision, so that the tool itself says so. */
 const CALL_TIMEOUT_MS = 11 * 60_000;
 
 export const MANIFEST_FILE = 'gemini-extension.json';
@@ -18,8 +18,7 @@ interface Manifest {
 }
 
 /**
- * The files of the extension, by name. No address and no token is in them: the CLI takes both from the environment of its
- * terminal. In one without them the address is empty, and the CLI skips the server without a word.
+ * The extension's files by name, without address and token: the CLI takes both from its terminal, else skips the server.
  * @param present a manifest of ours that is there: what it has beside our own keys stays.
  */
 export function extensionFiles(folder: string, present = '{}'): Record<string, string> {
@@ -45,7 +44,7 @@ export function extensionFiles(folder: string, present = '{}'): Record<string, s
     return { [MANIFEST_FILE]: textOf(manifest), [INSTALL_FILE]: textOf(install) };
 }
 
-/** Whether a manifest is one of ours, of whatever version, even where the user has changed it, such as by `excludeTools`. */
+/** Whether a manifest is ours, of any version, even with the user's changes, such as `excludeTools`. */
 export function isOurManifest(text: string): boolean {
     try {
         const { name, mcpServers } = JSON.parse(text) as Record<string, Record<string, { httpUrl?: unknown }>>;

@@ -13,15 +13,12 @@ const ATTEMPTS = 3;
 /** More than any settings have. */
 const MAX_BYTES = 10 * 1024 ** 2;
 
-/** The text of a settings file, undefined if there is none, and its object; or why it is of no use. */
+/** A settings file's text, undefined if there is none, and its object; or why it is unusable. */
 type ReadOutcome =
     | { readonly usable: true; readonly text?: string; readonly root?: Node }
     | { readonly usable: false; readonly problem: IdeModeProblem };
 
-/**
- * Gemini CLI's user settings, `<home>/.gemini/settings.json`, where `<home>` is GEMINI_CLI_HOME or the user's home.
- * Only reads, unless the user has asked for IDE mode.
- */
+/** Gemini CLI's settings, `<home>/.gemini/settings.json`. Writes only if the user asks for IDE mode. */
 export class GeminiSettings {
     /** @param home the folder that holds `.gemini`. */
     constructor(private readonly home: string = process.env.GEMINI_CLI_HOME || homedir()) {}
@@ -30,7 +27,7 @@ export class GeminiSettings {
         return path.join(this.home, '.gemini', 'settings.json');
     }
 
-    /** Whether the CLI will connect to an IDE by itself. A missing file means no; an unreadable one is a problem. */
+    /** Whether the CLI connects to an IDE by itself: not without a file; an unreadable file is a problem. */
     async read(): Promise<IdeModeState> {
         const read = await this.readSettings();
         return {
@@ -40,10 +37,7 @@ export class GeminiSettings {
         };
     }
 
-    /**
-     * Sets `ide.enabled`, and leaves every other byte of the file as it is: other settings, comments, formatting. A file
-     * that is not settings is not touched.
-     */
+    /** Sets `ide.enabled`; leaves every other byte, comments included. Touches no file that is not settings. */
     enableIdeMode(): Promise<EnableIdeModeOutcome> {
         return this.tryToEnable(ATTEMPTS);
     }
@@ -84,7 +78,7 @@ export class GeminiSettings {
         return { enabled: true };
     }
 
-    /** It may be a linked dot-file, or mounted by itself: it stays what it is, and what the CLI writes meanwhile is not lost. */
+    /** Edits in place, as it may be a linked dot-file or a mount, and loses nothing that the CLI writes meanwhile. */
     private async edit(text: string, root: Node | undefined, attempts: number): Promise<EnableIdeModeOutcome> {
         const edited = withIdeEnabled(text, root);
         if (edited === undefined) {
@@ -104,7 +98,7 @@ export class GeminiSettings {
     }
 }
 
-/** @throws Error of the system; or if it is no regular file, as a FIFO, whose other end may never come; or too large. */
+/** @throws Error of the system; or if it is too large or no regular file: a FIFO's other end may never come. */
 async function readSettingsFile(path: string): Promise<Buffer> {
     const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
     try {

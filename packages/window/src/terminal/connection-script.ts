@@ -12,7 +12,7 @@ import type { Variables } from './started-processes';
 import { proxyExceptionsScript } from './proxy-exceptions';
 import { prepareStateFolder, stateHome } from './state-folder';
 
-/** How long a caller waits for the home folder, which may be that of a network which is gone, in milliseconds. */
+/** Milliseconds a caller waits for the home folder, whose network may be gone. */
 const PATIENCE_MS = 5_000;
 
 /** One question at a time for all windows: each that hangs takes a thread of the process. */
@@ -36,11 +36,7 @@ const headSchema = z.object({
     pidNamespace: z.string().optional()
 });
 
-/**
- * A script that sets the variables of one window in the shell that sources it: of the same user, on the same machine. So the
- * token is neither copied nor pasted. It is readable by the user alone, in a folder where no other user can replace it, for
- * they would run code as this one.
- */
+/** A script that sets a window's variables in shells: no token is pasted. No other user may read it, or replace it to run code. */
 export class ConnectionScript {
     private readonly name = `connection-${randomUUID()}.sh`;
     private path?: string;
@@ -52,10 +48,7 @@ export class ConnectionScript {
         private readonly clock: Clock = systemClock
     ) {}
 
-    /**
-     * Writes the script and gives the line that sources it; waits five seconds. Never rejects.
-     * @param port the window's.
-     */
+    /** Writes the script and gives the line that sources it; waits five seconds at most. Never rejects. @param port the window's. */
     async write(variables: Variables, port: number): Promise<ConnectionEnvironment> {
         const writing = queue.run(async () => {
             await this.removeStale(port);
@@ -88,7 +81,7 @@ export class ConnectionScript {
         );
     }
 
-    /** Removes the script for good, for handlers of process exit, unless the file system owes an answer. Never throws. */
+    /** Removes the script at process exit, unless the file system owes an answer. Never throws. */
     removeSync(): void {
         this.removed = true;
         try {

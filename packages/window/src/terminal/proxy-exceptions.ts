@@ -6,10 +6,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'] as const;
 
 const PROXY_NAMES = ['http_proxy', 'https_proxy', 'all_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'] as const;
 
-/**
- * The variables that keep programs from sending what is for a window, its token included, to a proxy: the user's own exceptions
- * and the loopback. A shell's profile may set the proxy later.
- */
+/** `NO_PROXY` with the user's exceptions and the loopback: keeps the token off proxies that a profile may set later. */
 export function proxyExceptions(environment: Environment): Record<string, string> {
     const valueOf = (...names: readonly string[]): string =>
         names.map(name => environment[name]).find(value => value) ?? '';
@@ -19,7 +16,7 @@ export function proxyExceptions(environment: Environment): Record<string, string
     };
 }
 
-/** The variable by which a process sends what is for a window to a proxy; undefined if it does not. */
+/** The variable that sends a process's requests for the window to a proxy; undefined if none. */
 export function proxyInTheWay(environment: Environment): string | undefined {
     const lists = [environment.NO_PROXY, environment.no_proxy].filter(list => list);
     const isExcepted = (list: string): boolean => isStar(hostsIn(list)) || hostsIn(list).includes(LOOPBACK[0]);
@@ -49,7 +46,7 @@ function withLoopback(own: string): string {
     return isStar(hosts) || missing.length === 0 ? own : [...hosts, ...missing].join(',');
 }
 
-/** Whether a list is for all hosts: with anything beside it some programs take a star for a name. */
+/** Whether a list covers all hosts: beside other entries, some programs read the star as a name. */
 function isStar(hosts: readonly string[]): boolean {
     return hosts.length === 1 && hosts[0] === '*';
 }

@@ -2,7 +2,7 @@ import { mkdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 
-/** The user's folder for what programs keep. As the XDG specification has it, an empty or relative value is ignored. */
+/** The user's folder for programs' state. Ignores an empty or relative value, as XDG specifies. */
 export function stateHome(environment: NodeJS.ProcessEnv): string {
     const isWindows = process.platform === 'win32';
     const named = isWindows ? environment.LOCALAPPDATA : environment.XDG_STATE_HOME;
@@ -10,10 +10,7 @@ export function stateHome(environment: NodeJS.ProcessEnv): string {
     return named !== undefined && path.isAbsolute(named) ? named : path.join(homedir(), ...usual);
 }
 
-/**
- * Makes a folder for secrets, if it is missing. Resolves with the real one: the target of a link is judged, and not the link.
- * @throws Error if another user could replace what is in it.
- */
+/** Makes a folder for secrets; judges and gives a link's target. @throws Error if another user could replace its content. */
 export async function prepareStateFolder(wanted: string): Promise<string> {
     await mkdir(wanted, { recursive: true, mode: 0o700 });
     const folder = await realpath(wanted);

@@ -14,7 +14,7 @@ import { MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '../contract';
 import { CallOutcome } from '../reliable-call';
 import { AttachedPage } from '../page/attached-page';
 
-/** How long a run waits for a page to come (back), in milliseconds: a reload of a large product takes some seconds. */
+/** Milliseconds a run waits for a page to come (back): a large product's reload takes seconds. */
 const PAGE_AWAY_MS = 8_000;
 
 /** How much sooner the page gives up, in milliseconds: its own answer says more. */
@@ -32,10 +32,7 @@ interface WaitingRun {
     readonly isRepeatable: boolean;
 }
 
-/**
- * The tools of one window's editor: those that the newest page of it offers, and had offered while it reloads. A page that
- * reloads in the middle of a run has it done by its next load, unless it would be done twice.
- */
+/** The tools that a window's newest page offers, also during a reload. Its next load repeats a run, unless that runs programs. */
 export class PageEditorTools implements EditorTools {
     private current: OfferedTools = { names: [] };
     private isKnown = false;
@@ -51,7 +48,7 @@ export class PageEditorTools implements EditorTools {
         return this.current;
     }
 
-    /** Takes what the page offers from now on. The first time that is news also if it offers nothing. */
+    /** Takes the page's offer from now on. The first one fires a change even if empty. */
     update(offered: OfferedTools): void {
         if (!this.isKnown || JSON.stringify(offered) !== JSON.stringify(this.current)) {
             this.isKnown = true;
@@ -98,7 +95,7 @@ export class PageEditorTools implements EditorTools {
         return outcome;
     }
 
-    /** Gives a run up when there is no page for too long, or another than the one that may have begun it. */
+    /** Gives a run up when no page comes for too long, or another page than its own. */
     private watchPage(isRepeatable: boolean, giveUp: (refusal: ToolRefusal) => void): Disposable {
         const { page, clock } = this;
         let begunBy = page.current;

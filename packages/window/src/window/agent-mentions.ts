@@ -1,7 +1,7 @@
 import { type CompanionServer, pathOf } from '@agent-companion/server';
 import { FileMention, MentionOutcome } from '../contract';
 
-/** Puts files into the prompt of the agent that listens by a name: all of them, or none. */
+/** Puts all files, or none, into the prompt of the listening agent of a name. */
 export function mentionFiles(
     server: Pick<CompanionServer, 'sessions' | 'mention'>,
     agentName: string,

@@ -8,7 +8,7 @@ import { Clock, systemClock, waitAtMost } from '@agent-companion/server/time';
 import * as z from 'zod';
 import { prepareStateFolder, stateHome } from '../terminal/state-folder';
 
-/** How long a caller waits for the home folder, which may be that of a network which is gone, in milliseconds. */
+/** Milliseconds a caller waits for the home folder, whose network may be gone. */
 const PATIENCE_MS = 2_000;
 
 /** The most addresses that are kept. */
@@ -16,7 +16,7 @@ const MOST_WINDOWS = 32;
 
 const addressSchema = z.object({ port: z.int().min(1).max(65_535), authToken: z.string().min(16).max(200) });
 
-/** The addresses of windows on disk: a window that has ended gets its own again, also in a later process. */
+/** Keeps windows' addresses on disk, so that an ended window gets its own again in a later process. */
 export class KeptAddresses {
     /** The newest; the home takes one at a time. */
     private writing: Promise<unknown> = Promise.resolve();
@@ -27,7 +27,7 @@ export class KeptAddresses {
         private readonly folder = path.join(stateHome(process.env), 'agent-companion', 'windows')
     ) {}
 
-    /** Undefined if there is none. Never rejects. */
+    /** The kept address; undefined if there is none. Never rejects. */
     of(windowId: string): Promise<ServerAddress | undefined> {
         return this.inTime(async () => {
             const text = await readOwnFile(path.join(this.folder, fileName(windowId)));
@@ -63,7 +63,7 @@ export class KeptAddresses {
 
 const fileName = (windowId: string): string => `address-${encodeURIComponent(windowId)}.json`;
 
-/** One after the other: each question to a home that hangs takes a thread. */
+/** Removes the oldest files one by one: each question to a hanging home takes a thread. */
 async function removeOldest(folder: string): Promise<void> {
     const files: { readonly file: string; readonly writtenAt: number }[] = [];
     for (const name of await readdir(folder)) {

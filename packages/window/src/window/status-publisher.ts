@@ -4,13 +4,13 @@ import { LatestValueSender } from '../reliable-call';
 import type { AttachedPage } from '../page/attached-page';
 import type { StartedProcesses } from '../terminal/started-processes';
 
-/** How long, in milliseconds, a call that tells a page of something is repeated; the liveness check finds a page that is dead. */
+/** Milliseconds a status call is repeated; the liveness check finds a dead page. */
 const TELL_MS = 60_000;
 
-/** Tells the page of a window whenever what it knows of that has changed. A page that comes later learns of it from its welcome. */
+/** Sends a window's page each change of its status. A later page learns it from its welcome. */
 export class StatusPublisher {
     private readonly updates: LatestValueSender<WindowStatus>;
-    /** By the pids of agents; undefined while one is looked up, and where there is none. */
+    /** Terminal ids by agents' pids; undefined while looked up, and where there is none. */
     private terminals = new Map<number, number | undefined>();
 
     constructor(
@@ -50,7 +50,7 @@ export class StatusPublisher {
         };
     }
 
-    /** Looks up in which terminals the new ones of these agents run, and forgets those that are none of them. */
+    /** Looks up the terminals of new agents, and forgets those of agents that are gone. */
     private findTerminals(agents: readonly SessionInfo[]): void {
         const pids = agents.map(({ processId }) => processId).filter(pid => pid !== undefined);
         const added = pids.filter(pid => !this.terminals.has(pid));

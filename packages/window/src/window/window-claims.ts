@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Clock, waitAtMost } from '@agent-companion/server/time';
 import type { CompanionClient, PageGreeting } from '../contract';
 
-/** How long, in milliseconds, a page has to show that it lives; the page that asks waits as long. */
+/** Milliseconds a page has to answer a ping, as a duplicated tab's original does; the asking page waits as long. */
 const PING_MS = 5_000;
 
-/** What of a greeting says which window its page wants. */
+/** The part of a greeting that names the wanted window. */
 type Remembered = Pick<PageGreeting, 'workspaceRoots' | 'windowId' | 'formerWindows'>;
 
 /** A window that goes on, and the page that has it. */
@@ -15,17 +15,14 @@ interface Known {
     page: CompanionClient | undefined;
 }
 
-/**
- * Decides which page has which window: the one that it has had, else a free one of its workspace, else a new one. A window is free
- * once its page has left or does not answer. The page of a duplicated tab remembers the original's window, whose page answers.
- */
+/** Gives a page its own window, else one of its workspace or memory, if that one's page left or is silent; else a new one. */
 export class WindowClaims {
     /** By id; the one claimed or released last is the last. */
     private readonly known = new Map<string, Known>();
 
     constructor(private readonly clock: Clock) {}
 
-    /** The id of the window that a page gets; the same as before over the same connection, unless it was found silent. */
+    /** The window id for a page; stable over one connection, unless it was found silent. */
     async claim(page: CompanionClient, remembered: Remembered): Promise<string> {
         const { workspaceRoots, windowId, formerWindows = [] } = remembered;
         // The first root stays the same when others are added.

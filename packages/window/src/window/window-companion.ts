@@ -41,7 +41,7 @@ interface WindowCompanionOptions {
 /** What a page may ask of a window that it has greeted. */
 type Calls = Omit<BackendCalls, 'greet'>;
 
-/** The calls that say what is in front of the user: only the page that has the window knows. */
+/** Calls about the user's screen: only the attached page knows it. */
 const CALLS_OF_ATTACHED_PAGE: ReadonlySet<string> = new Set<keyof Calls>([
     'updateEditors',
     'updateTools',
@@ -53,10 +53,7 @@ const WINDOW_LOST = { ok: false, code: 'window-ended', reason: 'Another page has
 /** See `PageWelcome.backendId`. */
 const backendId = randomUUID();
 
-/**
- * The companion of one window: a companion server whose editor is whichever page of the window is attached.
- * Belongs to the browser tab, not to a page load: port, token, agent sessions and pending diffs outlive a reload.
- */
+/** The companion server of one browser tab, not of one page load: port, token, sessions and pending diffs outlive a reload. */
 export class WindowCompanion {
     readonly server: CompanionServer;
     private readonly context: WindowContext;
@@ -109,7 +106,7 @@ export class WindowCompanion {
         this.script.sweep(this.server.port).catch(() => undefined);
     }
 
-    /** Whether anything waits for the user's decision, be it one that no agent waits for. */
+    /** Whether a diff waits for the user's decision, with or without an agent. */
     get hasPending(): boolean {
         return this.server.diffs.pending().length > 0;
     }
@@ -154,10 +151,7 @@ export class WindowCompanion {
         return pageless;
     }
 
-    /**
-     * Does what a page asks for, once, and answers it again also over another connection. A page that has not the window any more is
-     * refused what only the attached one can know; what its user decides and types counts.
-     */
+    /** Answers a call, done once over all connections. Refuses news of the screen from a page that lost the window. */
     async answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
         const isRefused = CALLS_OF_ATTACHED_PAGE.has(call.method) && this.page.current !== page;
         return isRefused ? WINDOW_LOST : this.responder.answer(call);
@@ -195,21 +189,18 @@ export class WindowCompanion {
         return this.server.updateWorkspace(roots);
     }
 
-    /** What leads a shell outside the IDE to this window. */
+    /** The line that leads a shell outside the IDE to this window. */
     connectionEnvironment(): Promise<ConnectionEnvironment> {
         return this.script.write(this.server.environment(), this.server.port);
     }
 
-    /** Removes what leads agents here. For a process that is about to exit: nothing asynchronous runs any more. */
+    /** Removes all that leads agents here, synchronously: the process is about to exit. */
     removeFilesSync(): void {
         this.script.removeSync();
         this.server.removeDiscoveryFileSync();
     }
 
-    /**
-     * Withdraws what is pending, tells the agents, closes the port and removes the discovery file. A page that is there keeps its
-     * reviews, whose texts are nowhere else then: its next greeting tells it that they are over.
-     */
+    /** Withdraws pending diffs and closes the server. The page keeps its reviews, whose texts are nowhere else, until it greets. */
     async dispose(): Promise<void> {
         this.disposed = true;
         const page = this.page.current;

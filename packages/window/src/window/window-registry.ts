@@ -8,9 +8,9 @@ import { WindowClaims } from './window-claims';
 
 /** How long a window without a page is kept, in milliseconds. */
 interface WindowRetention {
-    /** With no agent connected: enough for a reload, a sleeping laptop's socket or a crashed tab to come back. */
+    /** Without an agent: enough for a reload, a sleeping laptop's socket or a crashed tab. */
     readonly idle: number;
-    /** With an agent still connected: a laptop that is closed over night finds its agent and its edits again. */
+    /** With an agent connected: a laptop closed over night finds its agent and edits again. */
     readonly abandoned: number;
 }
 
@@ -49,7 +49,7 @@ interface Entry {
     isEnding?: boolean;
 }
 
-/** How many windows there may be, more tabs than a user has: each takes a server, and agents may connect to each. */
+/** Most windows, more than a user's tabs: each takes a server, to which agents may connect. */
 const MAX_WINDOWS = 64;
 
 const TOO_MANY_WINDOWS: AttachOutcome = {
@@ -58,7 +58,7 @@ const TOO_MANY_WINDOWS: AttachOutcome = {
     reason: `There are ${MAX_WINDOWS} windows already. Close another one, and this one connects soon after.`
 };
 
-/** The windows of this host by id: makes each companion at the first greeting, and ends those without page and agent. */
+/** The windows of this host: makes companions at first greetings, ends those without page and agent. */
 export class WindowRegistry {
     private readonly windows = new Map<string, Entry>();
     /** Windows that are ending, by id: the next one of this id waits for its port. */
@@ -75,10 +75,7 @@ export class WindowRegistry {
         this.claims = new WindowClaims(clock);
     }
 
-    /**
-     * Attaches a page to the window that it gets by its claim, whose companion is started first if it is new. When there are too
-     * many, the window ends for it that has been without page, agent and reviews for longest.
-     */
+    /** Attaches a page to the window it claims, started if new. Of too many, the one longest without page, agent and reviews ends. */
     async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachOutcome> {
         const windowId = await this.claims.claim(page, greeting);
         if (this.disposed) {
@@ -169,7 +166,7 @@ export class WindowRegistry {
         entry.disposal = this.clock.after(remaining, () => this.endSoon(entry));
     }
 
-    /** Ends a window if there are too many for one more. Returns false if each has a page, an agent or reviews. */
+    /** Ends a window if there are too many. Returns false if each has a page, an agent or reviews. */
     private makeRoom(): boolean {
         if (this.windows.size < MAX_WINDOWS) {
             return true;

@@ -2,14 +2,10 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import * as path from 'node:path';
 import type { PageGreeting } from '../contract';
 
-/** The most windows of a workspace whose texts are kept; of more those go that were not written for longest. */
+/** Most windows of a workspace whose texts are kept; those written longest ago go first. */
 const MOST_WINDOWS = 20;
 
-/**
- * A text that a window keeps over the end of its page and of the host process: in a file for each window, of this user alone. It has
- * the methods of a browser's storage. An editor's own storage may be one value for all windows of a workspace, which they would
- * overwrite each other.
- */
+/** Browser-like storage of a window's text in its own file, private to the user: an editor's may be one for all windows. */
 export class WindowStorage {
     private windowId: string | undefined;
     private text: string | null = null;
@@ -29,7 +25,7 @@ export class WindowStorage {
         this.keep(windowId);
     }
 
-    /** Null if there is none, or it could not be read. */
+    /** The kept text; null if there is none, or it could not be read. */
     getItem(): string | null {
         return this.text;
     }
@@ -47,7 +43,7 @@ export class WindowStorage {
         await this.writing?.catch(() => undefined);
     }
 
-    /** The window that is open; before, those that were, the last one first. */
+    /** The open window; before that, the windows that were open, the last one first. */
     async remembered(): Promise<Pick<PageGreeting, 'windowId' | 'formerWindows'>> {
         if (this.windowId !== undefined) {
             return { windowId: this.windowId };
@@ -81,7 +77,7 @@ export class WindowStorage {
         return /^-([\w-]{8,100})\.json$/.exec(path.basename(file).slice(this.key.length))?.[1];
     }
 
-    /** Those of all windows, the one written last first. */
+    /** The files of all windows, the newest first. */
     private async files(): Promise<string[]> {
         const names = (await readdir(this.folder)).filter(name => name.startsWith(`${this.key}-`));
         const files = names.map(async name => {

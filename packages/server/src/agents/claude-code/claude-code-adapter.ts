@@ -22,10 +22,7 @@ import { pathIn, toFileDiagnostics } from './diagnostics-answer';
 import { DiffCalls, DiffCallsOptions } from './diff-calls';
 import { toMention } from './mention';
 
-/**
- * How long the answer about one file may take, in milliseconds: it is what the IDE knows already. Claude Code asks for it before it writes,
- * to tell new problems from old ones. Where the answer took a second it was seen to ask for no problems of that change any more.
- */
+/** Milliseconds for problems known before a write. After a second's wait Claude Code did not ask for the new ones any more. */
 const baselineMs = 300;
 
 /** That the user is in no file. */
@@ -77,7 +74,7 @@ export class ClaudeCodeAdapter extends AgentAdapter {
         );
     }
 
-    /** Puts files into the agent's prompt; false, and none is put there, if it is not there or cannot take one of them. */
+    /** Puts files into the agent's prompt; false, and none is put, if it has gone or cannot take one. */
     mention(files: readonly MentionedFile[]): boolean {
         const mentions = files.flatMap(file => toMention(file, this.isOpenCode) ?? []);
         return (

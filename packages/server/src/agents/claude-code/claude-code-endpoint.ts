@@ -33,7 +33,7 @@ export interface ClaudeCodeEndpointOptions {
     readonly turnedOff?: TurnedOffAgents;
 }
 
-/** For users of OpenCode who do not use Claude Code: it dials the port of the same variable, and needs no lock file. */
+/** Options for OpenCode without Claude Code: it dials the port of the same variable, and needs no lock file. */
 export const openCodeOnly: ClaudeCodeEndpointOptions = {
     name: 'opencode',
     tokenVariable: claudeCodeEnvironment.openCodeToken

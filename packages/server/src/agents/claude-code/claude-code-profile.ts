@@ -22,7 +22,7 @@ export function kindOf(clientName: string): string {
     return clientName === clientNames.openCode ? clientNames.openCode : clientNames.claudeCode;
 }
 
-/** How agents find a lock file. @param folder Claude Code's own: `.claude` in the user's home, unless they have moved it. */
+/** Profile of lock files. @param folder Claude Code's own: `.claude` in the user's home, unless moved. */
 export function lockFileProfile(folder: string): DiscoveryProfile<LockDescription> {
     return {
         folder: () => join(folder, lockFolderName),

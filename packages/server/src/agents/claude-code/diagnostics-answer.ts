@@ -16,10 +16,7 @@ export function pathIn(uri: string): string | undefined {
     return uri.startsWith(scheme) ? uri.slice(scheme.length) : undefined;
 }
 
-/**
- * What is answered to `getDiagnostics`: a list for each file.
- * @param asked the file that was asked about: there is a list for it in any case.
- */
+/** Answers `getDiagnostics` with a list for each file. @param asked a file that has a list in any case. */
 export function toFileDiagnostics(diagnostics: readonly AgentDiagnostic[], asked?: string): readonly FileDiagnostics[] {
     const paths = new Set([...(asked === undefined ? [] : [asked]), ...diagnostics.map(({ path }) => path)]);
     return [...paths].map(path => ({

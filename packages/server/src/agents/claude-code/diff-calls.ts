@@ -26,10 +26,7 @@ interface DiffCall extends BlockedCall {
     shownText?: string;
 }
 
-/**
- * The calls of one session of Claude Code that wait for the user's decision, by the names of its tabs. Only an accept by the user
- * is answered as one: the agent writes the file then, and also on an answer that says the tab was closed, which is never sent.
- */
+/** Waiting calls of a session. Claude Code writes after an accept, and after 'tab closed': so that answer is never sent. */
 export class DiffCalls extends BlockedCalls<DiffCall> {
     constructor(private readonly settings: DiffCallsOptions) {
         super({ ...settings, answerTo, isParallel: true });
@@ -44,7 +41,7 @@ export class DiffCalls extends BlockedCalls<DiffCall> {
         return this.propose(call, async () => (call.shownText = await this.shown(call)));
     }
 
-    /** Takes away the diff of a tab: the agent was answered in its terminal, here, or in a session before this one. */
+    /** Takes away a tab's diff: the agent was answered in its terminal, here or in an earlier session. */
     async close(tab: string): Promise<CallToolResult> {
         await this.takeAway(call => call.tab === tab);
         const { lostTabs } = this.settings;

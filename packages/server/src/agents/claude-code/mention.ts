@@ -4,10 +4,7 @@ import { MentionedFile } from '../agent-endpoint';
 /** What breaks a mention in a prompt, or is not to be seen there. */
 const unsayable = /[\s\p{Cc}\p{Cf}]/u;
 
-/**
- * A file for an agent's prompt; undefined if the agent cannot take it.
- * @param isOpenCode it counts lines from 1, and ignores a file without lines.
- */
+/** Mention for a prompt; undefined if the agent takes none. OpenCode counts lines from 1, and ignores a file without lines. */
 export function toMention({ path: filePath, lines }: MentionedFile, isOpenCode: boolean): AtMentioned | undefined {
     if (unsayable.test(filePath)) {
         return undefined;

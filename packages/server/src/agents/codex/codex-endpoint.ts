@@ -42,11 +42,7 @@ function servedByAnother(path: string): DiscoveryCaution {
     return { code: 'served-by-another', reason, facts: [path] };
 }
 
-/**
- * How Codex asks a window for its context. There is one socket for each user, which one window of all the user's processes serves:
- * it asks the one that has the folder open, at a socket of the window's own. When it ends, another takes its
- * place. Another maker's program that serves there is left alone.
- */
+/** Gives Codex a window's context. One of the user's windows serves Codex's socket, and asks the one with Codex's folder. */
 export class CodexEndpoint implements AgentEndpoint {
     readonly name = 'codex';
     readonly onDidChangeStatus;

@@ -25,10 +25,7 @@ export function noClient({ requestId }: CodexRequest): CodexResponse {
     return { type: 'response', requestId, resultType: 'error', error: NO_CLIENT_FOUND };
 }
 
-/**
- * Asks a window for its context, of those that the user's processes have, each with a socket of its own in a folder: the one whose
- * root is nearest to where Codex runs, and the newest of several. Never rejects.
- */
+/** Asks the window whose root is nearest to Codex's folder, the newest of several, for its context. Never rejects. */
 export async function routeRequest(folder: string, request: CodexRequest, clock: Clock): Promise<CodexResponse> {
     if (request.method !== IDE_CONTEXT) {
         return noClient(request);

@@ -18,11 +18,7 @@ export class FrameServer {
 
     private socket?: PrivateSocket;
 
-    /**
-     * Listens at a path in a prepared folder.
-     * @returns undefined if another process serves there.
-     * @throws Error of the system if it cannot listen.
-     */
+    /** Listens at a path in a prepared folder; undefined if another process serves there. @throws Error of the system if it cannot. */
     static async listen(
         path: string,
         answer: (request: CodexRequest) => Promise<CodexResponse>,

@@ -44,7 +44,7 @@ export function readFrames(socket: Socket, onValue: (value: unknown) => void): v
     });
 }
 
-/** Sends one value to who serves at a path. Resolves with the first that comes back; undefined if none does in time. */
+/** Sends one value to a path's server; resolves with the first answer, undefined if none comes in time. */
 export async function askOnce(path: string, value: unknown, milliseconds: number, clock: Clock): Promise<unknown> {
     const socket = await connectTo(path).catch(() => undefined);
     if (!socket) {

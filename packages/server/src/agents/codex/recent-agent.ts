@@ -3,7 +3,7 @@ import { Disposable, Emitter } from '../../emitter';
 import { AgentServices } from '../agent-endpoint';
 import { agentNameOf } from '../known-agents';
 
-/** How long an agent counts as connected after it has asked, in milliseconds: a user writes the next prompt in that time. */
+/** Milliseconds that an agent counts as connected after it asked: time for the user's next prompt. */
 const keptMs = 5 * 60_000;
 
 const kind = 'codex';

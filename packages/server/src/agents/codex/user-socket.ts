@@ -7,7 +7,7 @@ import { AgentServices } from '../agent-endpoint';
 import { routeRequest } from './codex-router';
 import { FrameServer } from './frame-server';
 
-/** Codex's socket, one for each user, which one window of all the user's processes serves: it asks the one that a request is for. */
+/** Codex's socket, one for each user: one window of all processes serves it, and asks the window that a request is for. */
 export class UserSocket implements Disposable {
     private server?: FrameServer;
 

@@ -19,7 +19,7 @@ import { foldersOf } from '../workspace-folders';
 import { CopilotCliAdapter } from './copilot-cli-adapter';
 import { LockDescription, lockFileProfile } from './copilot-cli-profile';
 
-/** How often is looked whether the socket is there, in milliseconds, as for the lock file: folders of sockets go with a logout. */
+/** Milliseconds between looks at the socket, as for the lock file: folders of sockets go with a logout. */
 const lookEveryMs = 60_000;
 
 interface CopilotCliEndpointOptions {
@@ -29,7 +29,7 @@ interface CopilotCliEndpointOptions {
     readonly socketFolder: string;
 }
 
-/** How Copilot CLI reaches a window: MCP over HTTP on a unix socket of the window's, and a lock file. It needs no variables. */
+/** Way of Copilot CLI to a window: MCP over HTTP on the window's unix socket, and a lock file. It needs no variables. */
 export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter, LockDescription> {
     readonly name = 'copilot-cli';
     private readonly statusChanges = new Emitter<void>();

@@ -30,10 +30,7 @@ export class DiffCalls extends BlockedCalls<BlockedCall> {
         return textAnswer({ success: true, already_closed: isClosed, tab_name: tab, message });
     }
 
-    /**
-     * Ends the session. The CLI confirms no accept: an accept counts as read if the file has its text.
-     * @param lastSeen in milliseconds since 1970.
-     */
+    /** Ends the session. An accept counts as read if the file has its text. @param lastSeen in milliseconds since 1970. */
     async end(lastSeen: number): Promise<void> {
         const { unheard } = this;
         const written = unheard.length === 0 ? [] : await Promise.all(unheard.map(each => this.isWritten(each)));

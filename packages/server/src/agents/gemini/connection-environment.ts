@@ -11,12 +11,8 @@ export function isInContainer(exists: (path: string) => boolean = existsSync): b
 }
 
 /**
- * The variables of a terminal.
- *
- * Inside a container Gemini CLI dials `host.docker.internal`, although we share the container with it. Three variables make
- * it dial 127.0.0.1. `SSH_CONNECTION` would have prompts and tools believe in a remote login, and `REMOTE_CONTAINERS` is
- * a documented test in dotfiles; `VSCODE_REMOTE_CONTAINERS_SESSION` is looked at by hardly anything else, so that one is
- * set, and only where the CLI would go wrong without it.
+ * Variables of a terminal. In a container one more makes Gemini CLI dial 127.0.0.1, not `host.docker.internal`.
+ * Of three that do, it is the one that hardly anything else reads, unlike `SSH_CONNECTION` and `REMOTE_CONTAINERS`.
  */
 export function connectionEnvironment(
     { variables, containerVariable }: Pick<GeminiProfile, 'variables' | 'containerVariable'>,

@@ -17,25 +17,19 @@ import { AgentAdapter } from '../agent-adapter';
 import { AgentServices } from '../agent-endpoint';
 import { toIdeContext } from './gemini-context';
 
-/**
- * One session of Gemini CLI, or of an agent that speaks its protocol: turns its tools into proposals, and settlements and
- * the context into its notifications (specification II and III).
- */
+/** Session of Gemini's protocol: turns tools into proposals, settlements and context into notifications (specification II and III). */
 export class GeminiAdapter extends AgentAdapter {
     /** What the user accepted for each path since the agent proposed last, for a `closeDiff` that crosses the decision. */
     private readonly acceptedTexts = new Map<string, string>();
     /** The requests to open a diff that are not answered yet. */
     private readonly opening = new Map<RequestId, AbortController>();
-    /** What the agent was told that it may write while it did not listen; it hears of it with its next stream. */
+    /** Accepts told while the agent did not listen; it hears of them with its next stream. */
     private unheard: Settlement[] = [];
     private connected?: AgentDiffs;
     private context?: ContextSubscription;
     private lastContext?: ContextSubscription;
 
-    /**
-     * @param traits those of the agent.
-     * @param clientName what agents of its kind call themselves.
-     */
+    /** @param clientName what agents of this kind call themselves. */
     constructor(
         session: AgentSession,
         services: AgentServices,
@@ -80,11 +74,7 @@ export class GeminiAdapter extends AgentAdapter {
         return outcome.shown ? { content: [] } : { isError: true, content: [{ type: 'text', text: outcome.reason }] };
     }
 
-    /**
-     * Answers with the text that the diff held or, if the user has just decided it, that was accepted: an edit must not get
-     * lost when the two cross. A path without either is no error: the agent wanted it closed, and it is. Unless suppressed,
-     * the closing of a diff is also told as a rejection, for a waiter elsewhere in the agent.
-     */
+    /** Answers with the diff's text, or the one just accepted: no edit is lost. Unless suppressed, waiters also hear a rejection. */
     async closeDiff({ filePath, suppressNotification }: CloseDiffArguments): Promise<CallToolResult> {
         const held = await this.diffs.close(filePath);
         if (held !== undefined && !suppressNotification) {

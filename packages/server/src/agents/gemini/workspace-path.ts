@@ -9,12 +9,8 @@ interface WorkspacePath {
 }
 
 /**
- * `workspacePath` as the CLI reads it (specification I.2): absolute roots joined by the system's delimiter; the empty text
- * without a root. A root reached through a symbolic link is followed by its real path, since a CLI compares the real path
- * of its working directory. A root that cannot be resolved, or not in time, stays as it is.
- *
- * A path with the delimiter in it is left out. The CLI would make several of it, and of an empty part whatever folder it runs
- * in: each window would seem to be its own. Without a root that is left the CLI asks for a workspace to be opened.
+ * Workspace as the CLI reads it (specification I.2): roots and their real paths, joined by the delimiter; may be empty.
+ * A path with the delimiter in it is left out: an empty part would stand for whatever folder the CLI runs in.
  */
 export async function workspacePathOf(
     roots: readonly string[],

@@ -15,13 +15,10 @@ export interface AgentTraces {
 /** How long a caller waits for the file system, which may hang, in milliseconds. */
 const patienceMs = 2_000;
 
-/** What companions of all makers put into an agent's configuration folder: alone it shows that they were there, and not the agent. */
+/** Folder that companions put into an agent's configuration: alone it is no sign of the agent. */
 const companionsFolder = 'ide';
 
-/**
- * Whether the user has a configuration folder of an agent, or its program is installed: neither a folder nor a file is made for one
- * that is not used. Undefined if the file system does not tell in two seconds. Runs nothing, and never rejects.
- */
+/** Whether an agent has a configuration folder or an installed program; undefined after two seconds. Runs nothing, never rejects. */
 export async function isAgentUsed(
     { folder, command }: AgentTraces,
     programs: Pick<ProgramSearch, 'find'>,

@@ -31,7 +31,7 @@ const settings: Readonly<Record<OptionalAgent, SettingsFolder>> = {
     codex: codexSettings
 };
 
-/** What shows that an agent is used: its configuration folder, where its own variable or the user's home has it, and its command. */
+/** Traces of an agent's use: its configuration folder, where its variable or the user's home has it, and its command. */
 export function tracesOf(agent: OptionalAgent, places: AgentPlaces): AgentTraces {
     const command = knownAgents.find(({ preference }) => preference === agent)?.program ?? agent;
     return { folder: folderOf(settings[agent], places), command };

@@ -19,11 +19,7 @@ interface EndpointUse {
     readonly isPresent: () => Promise<boolean | undefined>;
 }
 
-/**
- * The endpoint of an agent that not everybody uses. Whether it is wanted is looked at when the window starts, when a page
- * greets, and when a setting changes. An unwanted one serves and publishes nothing, and its sessions end. Its token stays the
- * same, so that terminals lead to it again when it is back.
- */
+/** Endpoint that is there while wanted, as decided at start, greeting and change of setting. Terminals find it again by its token. */
 export class OptionalEndpoint implements AgentEndpoint {
     readonly name: string;
     readonly tokenHeader?: string;

@@ -9,8 +9,7 @@ import { decodeJson } from '../../discovery/endpoint-description';
 import { GeminiProfile } from '../gemini/gemini-profile';
 
 /**
- * Qwen Code: Gemini's protocol, with files and variables of its own. It names itself like Gemini CLI and dials the same path, so
- * that only its token tells the two apart. Inside a container it dials 127.0.0.1 first, and needs no variable for that.
+ * Profile of Qwen Code, told from Gemini CLI by its token only. In a container it dials 127.0.0.1 by itself.
  * @param folder where it looks for lock files; absolute.
  */
 export function qwenProfile(folder: string): GeminiProfile {

@@ -10,10 +10,7 @@ interface Entry {
     readonly outcome: DecisionOutcome;
 }
 
-/**
- * The decisions that counted. A user whose editor did not get the answer decides again, and must not be told that the agent has
- * got nothing.
- */
+/** Decisions that counted: a user whose editor missed the answer decides again, and is answered the same. */
 export class DecisionLog {
     private readonly entries = new Map<string, Entry>();
 
@@ -26,7 +23,7 @@ export class DecisionLog {
         return outcome;
     }
 
-    /** The answer to a decision about a diff that has ended: the one given before, if it is the same decision. */
+    /** Answers a decision about an ended diff: as before, if it is the same decision. */
     answer(id: string, decision: Decision): DecisionOutcome {
         const entry = this.entries.get(id);
         if (entry?.kind === decision.kind && entry.digest === digestOf(decision)) {

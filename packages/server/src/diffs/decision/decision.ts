@@ -8,7 +8,7 @@ export type Decision =
           readonly kind: 'accepted';
           readonly revision: number;
           readonly text?: string;
-          /** Stands for the content that the user agrees to lose, as a refusal has `found` it. Default: what the proposal was made of. */
+          /** Stands for content that the user agrees to lose, `found` by a refusal. Default: what the proposal was made of. */
           readonly overwrites?: string;
       }
     | {
@@ -18,14 +18,10 @@ export type Decision =
           readonly comment?: string;
       };
 
-/** When the agent is told of a decision: `later` with its next stream, `never` if the diff is an orphan or the call of a tool is over. */
+/** When the agent is told of a decision: `later` with its next stream, `never` of an orphan or an ended tool call. */
 export type Delivery = 'now' | 'later' | 'never';
 
-/**
- * Why a decision does not count: the diff has ended before; the agent has replaced the proposal; no agent waits that would
- * write what is accepted; the agent can write its own text only; or the text is too large. `content-changed`: the file is not what it was
- * when the change was proposed; `content-unknown`: nobody can tell. But for `ended` the diff still waits.
- */
+/** Why a decision does not count. But for `ended` the diff still waits. `content-unknown`: nobody can tell whether the file has changed. */
 export type DecisionRefusalCode =
     'ended' | 'replaced' | 'agent-gone' | 'edits-not-taken' | 'too-large' | 'content-changed' | 'content-unknown';
 
@@ -40,11 +36,11 @@ export interface DecisionRefusal {
 /** Whether a decision counted. */
 export type DecisionOutcome = { readonly settled: true; readonly delivered: Delivery } | DecisionRefusal;
 
-/** Whether the user's draft of a diff is kept, or a later one of theirs; if not, `reason` is a sentence for the user. */
+/** Whether the user's draft, or a later one, is kept; if not, `reason` is a sentence for the user. */
 export type DraftOutcome =
     { readonly kept: true } | { readonly kept: false; readonly code: 'too-large' | 'ended'; readonly reason: string };
 
-/** Whether a diff that had ended is on the screen again, under an id of its own; if not, `reason` is a sentence for the user. */
+/** Whether an ended diff is shown again, under an id of its own; if not, `reason` is a sentence for the user. */
 export type RestoreOutcome =
     | { readonly restored: true; readonly id: string }
     | { readonly restored: false; readonly code: 'ended' | 'not-shown'; readonly reason: string };

@@ -35,7 +35,7 @@ interface UserDecisionsOptions {
     readonly presenter: Pick<DiffPresenter, 'locate' | 'show'>;
     readonly writer: Pick<DiffWriter, 'write' | 'putBack' | 'look' | 'noteFile' | 'noteChange'>;
     readonly maxContentBytes: number;
-    /** Has a diff that has ended wait for the user once more, as an orphan, under an id of its own. */
+    /** Makes an ended diff wait for the user again, as an orphan under an id of its own. */
     readonly restore: (ended: Diff, text?: string) => Diff;
     /** Has a text wait for the user instead of that of a diff which has ended, as an orphan. */
     readonly propose: (ended: Diff, text: string) => Diff;
@@ -195,7 +195,7 @@ export class UserDecisions implements EditorDiffs {
         return outcome;
     }
 
-    /** What the companion itself has proposed is accepted once it is written; what cannot be is the user's from then on. */
+    /** Accepts the companion's own proposal once it is written; an unwritten one is the user's from then on. */
     private settleWritten(
         diff: Diff,
         { text, comment }: WriteRequest & { readonly text: string },

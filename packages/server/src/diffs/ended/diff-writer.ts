@@ -21,18 +21,13 @@ export interface WriteRequest {
     readonly text?: string;
     /** The text in the encoding of its file, in base64, where that is not UTF-8. */
     readonly encoded?: string;
-    /** What the user agrees to lose, by the digest that a refusal has `found`. Default: what the proposal was made of. */
+    /** Digest of what the user agrees to lose, `found` by a refusal. Default: what the proposal was made of. */
     readonly overwrites?: string;
     /** What the user says to what the companion itself has proposed. */
     readonly comment?: string;
 }
 
-/**
- * Why a text is not written. `agent-waits`: the agent waits for a decision, and writes itself. `ended`: the diff is not there
- * any more, or was decided. `replaced`: it has another proposal by now. `content-changed`: the file is not what it was when the
- * change was proposed, nor what the user has agreed to overwrite. `target-changed`: the path leads to another file than the user has seen,
- * which is never written.
- */
+/** Why a text is not written. `target-changed`: the path leads to a file that the user has not seen, which is never written. */
 export type WriteRefusalCode =
     | 'agent-waits'
     | 'ended'
@@ -43,10 +38,7 @@ export type WriteRefusalCode =
     | PathRefusalCode
     | Extract<FileWriteOutcome, { written: false }>['code'];
 
-/**
- * Why a text is not written. `reason` is a sentence in English; `facts` are what one in another language needs beside the path:
- * where that leads now, or what the system has said. `found` is the digest of what is in the file now, with `content-changed`.
- */
+/** Why a text is not written: `reason` in English, `facts` for other languages. With `content-changed`, `found` is the file's digest. */
 export interface WriteRefusal {
     readonly written: false;
     readonly code: WriteRefusalCode;
@@ -79,13 +71,13 @@ type Content = Pick<FileWrite, 'bytes' | 'expected'>;
 export class DiffWriter {
     constructor(private readonly options: DiffWriterOptions) {}
 
-    /** Takes the file as it is now for the one that the diff's proposal was made of, unless its path is refused. */
+    /** Takes the present file as the one that the proposal was made of, unless its path is refused. */
     noteFile(diff: Diff): void {
         const noted: NotedFile = { digest: this.look(diff, { isFresh: false }).then(content => note(noted, content)) };
         diff.noted = noted;
     }
 
-    /** Finds out what has become of the diff's file since; what cannot be told in time is as it was before. Never rejects. */
+    /** Notes what has become of the diff's file; without an answer in time it stays as before. Never rejects. */
     async noteChange(diff: Diff, patienceMs = lookMs): Promise<void> {
         const { noted } = diff;
         const [before, content] = await Promise.all([noted.digest, this.look(diff, { patienceMs })]);

@@ -13,7 +13,7 @@ interface OrphanedDiffsOptions {
     readonly logger: CompanionLogger;
 }
 
-/** Keeps the diffs for which no agent waits until the user is done with them, and of too many the newest. */
+/** Keeps diffs without an agent until the user is done with them; of too many the newest. */
 export class OrphanedDiffs {
     constructor(private readonly options: OrphanedDiffsOptions) {}
 
@@ -24,7 +24,7 @@ export class OrphanedDiffs {
         excess.forEach(diff => this.drop(diff, 'evict'));
     }
 
-    /** Has a diff that has ended wait for the user once more, under an id of its own. @param text the user's newest. */
+    /** Makes an ended diff wait for the user again, under an id of its own. @param text the user's newest. */
     restore(ended: Diff, text?: string): Diff {
         const diff = this.options.store.add(ended.copy(randomUUID()));
         if (text !== undefined) {
@@ -41,11 +41,7 @@ export class OrphanedDiffs {
         return diff;
     }
 
-    /**
-     * A diff cannot be shown (again) or is taken back before it is, and is dropped; false if it has ended. What the user has
-     * made of it stays as an orphan of its own: an editor may still show the proposal before, or this one, late, as a page
-     * does that wakes up.
-     */
+    /** Drops a diff that cannot be shown or is taken back; false if it has ended. The user's edits stay, as an orphan of their own. */
     fail(diff: Diff): boolean {
         const failed = this.drop(diff, 'fail');
         if (failed && diff.hasDrafts) {

@@ -7,11 +7,7 @@ import type { DiffPresenter } from '../diff-presenter';
 import type { DiffStore } from '../diff-store';
 import type { DiffWriter, WriteRefusal } from './diff-writer';
 
-/**
- * The outcome of taking an accept back. With an id: the file has changed since, and a review shows what was there before.
- * `deleted`: there was no file before.
- * `not-yet`: the file is still what it was before.
- */
+/** Outcome of taking an accept back. `id`: a review of the former content, as the file has changed. `deleted`: there was no file before. */
 export type PutBackOutcome =
     | { readonly putBack: true; readonly id?: string; readonly deleted?: true }
     | (Omit<WriteRefusal, 'written' | 'code'> & {
@@ -26,7 +22,7 @@ interface PutBackOptions {
     readonly propose: (ended: Diff, text: string) => Diff;
 }
 
-/** Takes back what the user has accepted: the file gets what was in it before, with care for what came after. */
+/** Takes accepts back: the file gets its former content, with care for what came after. */
 export class PutBack {
     constructor(private readonly options: PutBackOptions) {}
 
@@ -61,7 +57,7 @@ export class PutBack {
         return outcome.written ? { putBack: true, ...deleted } : { ...outcome, putBack: false };
     }
 
-    /** Nothing is written over what came after: the user sees both, or says what may be lost where that cannot be shown. */
+    /** Reviews the former content, as nothing is written over what came after; refuses where that cannot be shown. */
     private async show(ended: Diff, { before }: WrittenFile, found: string): Promise<PutBackOutcome> {
         const { presenter, store, writer, propose } = this.options;
         const isThere = before.digest !== NO_FILE && found !== NO_FILE;
@@ -81,7 +77,7 @@ export class PutBack {
     }
 }
 
-/** Whether a file has an accepted text, by its digest: agents give it the line ends and the byte order mark of the file. */
+/** Whether a file has an accepted text, by digest: agents keep the file's line ends and byte order mark. */
 function isWrittenAs({ digest, bytes }: FileContent, after: string): boolean {
     const text = bytes && utf8Of(bytes);
     if (text === undefined) {

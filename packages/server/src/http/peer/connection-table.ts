@@ -32,7 +32,7 @@ export async function connections(): Promise<readonly ConnectionEnd[]> {
         });
 }
 
-/** The client's end of a connection over 127.0.0.1; undefined where the system does not say, or it has ended. Never rejects. */
+/** The client's end of a connection over 127.0.0.1; undefined where the system does not tell, or after its end. Never rejects. */
 export async function clientOf({ localPort, remotePort }: ConnectionPorts): Promise<ConnectionEnd | undefined> {
     const isEnd = (end: string, port: number | undefined): boolean => {
         const [address = '', digits = ''] = end.split(':');
@@ -49,7 +49,7 @@ export function tellsUsers(): Promise<boolean> {
     );
 }
 
-/** Whether the program at the other end of a connection is this user's, or root's, from whom no secret can be kept. Never rejects. */
+/** Whether a connection's client is this user's or root's, from whom no secret can be kept. Never rejects. */
 export async function isOwnUsers(connection: ConnectionPorts): Promise<boolean> {
     const client = await clientOf(connection);
     return client !== undefined && (client.uid === 0 || client.uid === process.getuid?.());

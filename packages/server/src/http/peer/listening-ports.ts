@@ -1,16 +1,13 @@
 import { readdir, readlink, stat } from 'node:fs/promises';
 import { connections } from './connection-table';
 
-/** Addresses of sockets that a client of 127.0.0.1 reaches, as the tables have them: itself, and all, of IPv4 and IPv6. */
+/** Socket addresses that a client of 127.0.0.1 reaches, as in the tables: itself and all, of IPv4 and IPv6. */
 const reachable = ['0100007F', '00000000', '0'.repeat(32), '0000000000000000FFFF00000100007F'];
 
 /** The state of a socket that listens. */
 const listening = '0A';
 
-/**
- * The TCP ports that a process of this user listens on, and that can be reached at 127.0.0.1. Empty where the system does not say: it is
- * not Linux, or the process is another user's or in another container. Never rejects.
- */
+/** TCP ports of a process of this user that 127.0.0.1 reaches; empty where the system does not tell, as it is not Linux. Never rejects. */
 export async function listeningPorts(pid: number): Promise<readonly number[]> {
     const folder = `/proc/${pid}`;
     const owner = await stat(folder).catch(() => undefined);

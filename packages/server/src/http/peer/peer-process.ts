@@ -6,10 +6,7 @@ import { parentOf } from './parent-process';
 /** Most bytes of an environment. */
 const maxEnvironmentBytes = 4 * 1024 * 1024;
 
-/**
- * The pid of the program at the other end of a connection over 127.0.0.1: of the eldest, if its children have the connection, too.
- * Undefined where the system does not say: it is not Linux, or the program is another user's or in another container. Never rejects.
- */
+/** Pid of the program at a connection's other end, the eldest that has it; undefined where the system does not tell. Never rejects. */
 export async function peerProcess(connection: ConnectionPorts): Promise<number | undefined> {
     const client = await clientOf(connection);
     // The files of other users' processes show to root alone; to look for them would let those users keep this process busy.
@@ -27,7 +24,7 @@ export async function peerProcess(connection: ConnectionPorts): Promise<number |
     return undefined;
 }
 
-/** A child has all that its parent has open, until it has become another program. Undefined if the process has ended meanwhile. */
+/** The eldest process with a socket, as children inherit it; undefined if one has ended meanwhile. */
 async function eldestWith(inode: string, pid: number): Promise<number | undefined> {
     const parent = await parentOf(pid);
     if (parent === undefined) {
@@ -36,7 +33,7 @@ async function eldestWith(inode: string, pid: number): Promise<number | undefine
     return (await hasSocket(parent, inode)) ? eldestWith(inode, parent) : pid;
 }
 
-/** Whether a process is known to have ended: not if its pid is unknown, or has been given to another one. */
+/** Whether a process is known to have ended; false for an unknown pid, or one given to another. */
 export function hasEnded(pid: number | undefined): boolean {
     try {
         return pid !== undefined && !process.kill(pid, 0);
@@ -52,10 +49,7 @@ async function hasSocket(pid: number, inode: string): Promise<boolean> {
     return targets.includes(`socket:[${inode}]`);
 }
 
-/**
- * The variables that a process was started with. Linux tells them of a user's own processes, to them and to root. Rejects if the
- * system does not.
- */
+/** Variables that a process was started with. Rejects where the system does not tell: Linux does, to its user and root. */
 export async function variablesOf(pid: number): Promise<ReadonlyMap<string, string>> {
     const chunks: Buffer[] = [];
     // The file does not say how long it is.

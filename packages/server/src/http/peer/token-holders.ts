@@ -10,20 +10,13 @@ const maxLooks = 2;
 /** How long one may take, in milliseconds. */
 const lookMs = 2_000;
 
-/**
- * Finds out whether the process at the other end of a connection has a token, for clients that do not send it: whether it was
- * started with the token in its environment. Only who knows the token can have put it there. Linux tells that of a user's
- * own processes, to them and to root.
- */
+/** Finds out whether a client's process was started with a token in its environment, which only who knows it can have put there. */
 export class TokenHolders {
     private looks = 0;
 
     constructor(private readonly clock: Clock) {}
 
-    /**
-     * The realm whose token the process has in its variable; undefined if it has none, the system does not tell in two seconds, or
-     * others are being looked for. Never rejects.
-     */
+    /** Realm whose token the process has in its variable; undefined if none, late, or others are being looked for. Never rejects. */
     async realmOf(socket: Socket, realms: readonly Realm[]): Promise<Realm | undefined> {
         if (this.looks >= maxLooks) {
             return undefined;

@@ -10,10 +10,10 @@ import { refusal } from '../tool-errors';
 import { ToolPaths } from '../tool-paths';
 import { offerOf, summaryOf } from './change-summary';
 
-/** How long, in milliseconds, a review waits for the one before to be on the screen: they come in the order of the change. */
+/** Milliseconds that a review waits for the one before to be on the screen, to keep the change's order. */
 const TURN_MS = 1_000;
 
-/** The session of the diffs that tools propose. It is as long as the window: the user may decide when the call is over. */
+/** Session of the tools' diffs, as long as the window: the user may decide after the call. */
 const SESSION = { sessionId: 'ide-tools', name: 'ide-tools', version: '1', isCompanion: true } as const;
 
 /** What the model is told of a change. */
@@ -45,7 +45,7 @@ interface Waiting {
 
 type Services = Pick<AgentServices, 'diffs' | 'labels' | 'clock'>;
 
-/** Has the user review what tools would change, a diff for each file. What they accept is told once it is written. */
+/** Has the user review tools' changes, a diff for each file. An accept is told once it is written. */
 export class ChangeReviews {
     private readonly waiting = new Map<string, Waiting>();
     private connected?: AgentDiffs;
@@ -55,10 +55,7 @@ export class ChangeReviews {
         private readonly paths: Pick<ToolPaths, 'resolve'>
     ) {}
 
-    /**
-     * Shows the change of each file, and waits until all are decided or the time is over. What is accepted is written, also
-     * later; the answer says what has become of each file. Never rejects.
-     */
+    /** Shows each file's change until all are decided or time is over. Late accepts are written, too. Never rejects. */
     async propose({ title, files, available }: ProposedChange, call: ChangeCall): Promise<ToolOutcome<ChangeResult>> {
         if (title === undefined) {
             return { ok: true, result: { files: [], summary: offerOf(available) } };

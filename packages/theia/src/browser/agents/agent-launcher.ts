@@ -48,7 +48,7 @@ export class AgentLauncher implements CommandContribution {
         terminal.sendText(command);
     }
 
-    /** Brings a terminal to the front, with the keyboard in it and its last lines to be seen: the agent may have asked something. */
+    /** Brings a terminal to the front, with the keyboard and scrolled to its end: the agent may have asked something. */
     async reveal(terminal: TerminalWidget): Promise<void> {
         await this.terminals.open(terminal, { mode: 'activate' });
         terminal.scrollToBottom();
@@ -79,10 +79,7 @@ export class AgentLauncher implements CommandContribution {
         await (answer && this.typeCommand(INSTALL_COMMAND));
     }
 
-    /**
-     * The folder of the workspace, of several the user's choice: agents see one folder, and what is in it. None without a
-     * workspace; undefined if the user would rather not.
-     */
+    /** Folder of the workspace, of several the user's choice: agents see one. Empty without a workspace, undefined if cancelled. */
     private async chooseFolder(): Promise<readonly URI[] | undefined> {
         const roots = (await this.workspace.roots).map(({ resource }) => resource);
         if (roots.length <= 1) {

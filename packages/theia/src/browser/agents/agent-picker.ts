@@ -23,7 +23,7 @@ export class AgentPicker {
         return this.agents.names.length === 0 || this.takers.length > 0;
     }
 
-    /** The agents that take a text, over their connection or in a prompt that is known. Copilot CLI and Codex are none. */
+    /** Agents that take a text, over their connection or in a known prompt; Copilot CLI and Codex do not. */
     private get takers(): string[] {
         return this.agents.names.filter(name => {
             const agent = this.agents.find(name);
@@ -31,7 +31,7 @@ export class AgentPicker {
         });
     }
 
-    /** The agent whose terminal had the keyboard last, else the only one, else the user's choice. Without any it offers to start one. */
+    /** Picks the agent whose terminal was focused last, else the only one, else the user's choice. Offers to start one if none. */
     async pick(): Promise<string | undefined> {
         const { takers } = this;
         if (takers.length === 0) {

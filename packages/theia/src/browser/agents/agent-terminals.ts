@@ -8,10 +8,7 @@ import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget
 import { ConnectedAgent } from '../../common';
 import { WindowConnection } from '@agent-companion/page';
 
-/**
- * Which agents run in the terminals of this page, by the backend's word. An agent elsewhere, as in tmux or outside of the IDE,
- * has no terminal here, and neither has one that is not known yet. Agents go by their names: {@link ConnectedAgent.name}.
- */
+/** Agents in this page's terminals, by the backend's word. An agent in tmux, elsewhere or not known yet has no terminal here. */
 @injectable()
 export class AgentTerminals implements FrontendApplicationContribution {
     @inject(WindowConnection) protected readonly connection: WindowConnection;

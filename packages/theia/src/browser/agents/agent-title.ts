@@ -1,10 +1,10 @@
-/** An agent's mark of what it is doing, `◇` or `✋`, at the beginning of a title: of its own one Theia keeps the first word only. */
+/** Mark of an agent's activity, such as `◇` or `✋`, at a title's beginning; Theia keeps the first word of a title only. */
 const marked = /^(?<mark>[^\p{L}\p{N}\s]+)(?:\s+|$)/u;
 
 /** A title in which the name of an agent stands: what is shown, and what was there before. */
 interface AgentTitle {
     readonly shown: string;
-    /** Undefined if that was no title of its own: the agent's mark, or one that we have made before a reload. */
+    /** Undefined if the former title was not its own: the agent's mark, or one that we made before a reload. */
     readonly former: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function isNamed(title: string, name: string): boolean {
     return withoutNumber(title) === withoutNumber(name);
 }
 
-/** Whether a title is what Theia keeps of an agent's own one that begins with its name, such as 'Qwen' of 'Qwen - folder'. */
+/** Whether a title is the first word of the agent's name, as Theia keeps it: 'Qwen' of 'Qwen - folder'. */
 function isBeginning(title: string, name: string): boolean {
     return title === name.split(' ')[0];
 }

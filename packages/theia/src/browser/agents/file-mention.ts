@@ -4,13 +4,10 @@ import { plainPrompt } from './prompt/prompt-text';
 /** How the machine of the agent writes paths. */
 export type PathStyle = 'posix' | 'windows';
 
-/** What Gemini CLI may take for the end of a path, or for more than a character of it: all of ASCII but these, and a last dot. */
+/** Characters that Gemini CLI may take for a path's end, or for more than themselves: all of ASCII but these, and a last dot. */
 const SPECIAL = /[^\w/.\-\x80-\uffff]|\.$/g;
 
-/**
- * A file as Gemini CLI takes it into a prompt: `@` and the path, escaped as the CLI escapes it, then the lines in words, for
- * which the CLI has no form. Undefined for a path that cannot be told.
- */
+/** Mentions a file for Gemini CLI: `@` and the escaped path, lines in words. Undefined for a path that cannot be written. */
 export function fileMention(path: string, style: PathStyle, lines?: string): string | undefined {
     if (hasInvisible(path) || (style === 'windows' && path.includes('"'))) {
         return undefined;
@@ -24,7 +21,7 @@ export function textInSentence(text: string): string {
     return plainPrompt(text).replaceAll('\n', ' ').replaceAll('@', '\\@');
 }
 
-/** A path within a sentence, as {@link textInSentence}; what is not to be seen in it is escaped, so that it names no other file. */
+/** Writes a path within a sentence, as {@link textInSentence}. Invisible characters are escaped, lest it name another file. */
 export function pathInSentence(path: string): string {
     return textInSentence(visible(path));
 }

@@ -16,7 +16,7 @@ export interface MentionTarget {
     readonly problem?: string;
 }
 
-/** What in Theia can be selected, as far as it names files: an editor, and nodes of the Explorer and of the Problems view. */
+/** Selection in Theia as far as it names files: an editor, or nodes of the Explorer or the Problems view. */
 interface Selected {
     readonly uri: URI;
     readonly selection?: Range;
@@ -47,7 +47,7 @@ export function mentionTargets(selection: unknown): MentionTarget[] {
     });
 }
 
-/** Names files to an agent, one after the other; the text ends with a space, so that the user can go on. */
+/** Names files to an agent, one after the other; the text ends with a space for the user to go on. */
 export function mentionsOf(targets: readonly MentionTarget[], context: MentionContext): Mentions {
     const unsayable: string[] = [];
     const texts = targets.flatMap(target => {
@@ -66,7 +66,7 @@ export function pathFor(uri: URI, { folder, style }: MentionContext): string {
     return relative || uri.path.fsPath(style === 'windows' ? Path.Format.Windows : Path.Format.Posix);
 }
 
-/** The same for an agent that takes mentions over its connection; undefined where something is wrong there, which that cannot say. */
+/** The same for an agent that takes mentions over its connection; undefined with a problem, which that cannot say. */
 export function fileMentionsOf(targets: readonly MentionTarget[]): FileMention[] | undefined {
     if (targets.some(({ problem }) => problem !== undefined)) {
         return undefined;

@@ -24,7 +24,7 @@ const sendToAgentCommand = Command.toLocalizedCommand(
 const EXPLORER_MENU = ['navigator-context-menu'];
 const PROBLEMS_MENU = ['problem'];
 
-/** Names what is selected, such as files, lines or a problem, in the prompt of an agent, which the user goes on with and sends. */
+/** Names the selection, such as files, lines or a problem, in an agent's prompt, which the user completes and sends. */
 @injectable()
 export class SendToAgent implements CommandContribution, MenuContribution, KeybindingContribution {
     @inject(SelectionService) protected readonly selection: SelectionService;

@@ -23,7 +23,7 @@ interface TitledTerminal {
     readonly former: string | undefined;
 }
 
-/** Puts the name and the icon of an agent into the title of its terminal for as long as it is there. What the user has called it goes before. */
+/** Puts an agent's name and icon into its terminal's title while it is there, unless the user has named the terminal. */
 @injectable()
 export class TerminalTitles implements FrontendApplicationContribution {
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
@@ -109,7 +109,7 @@ function setTitle({ terminal: { title }, shown }: TitledTerminal): void {
     }
 }
 
-/** Whether the user has renamed the terminal, or who opened it has named it otherwise than an agent: Theia keeps that title. */
+/** Whether the user has renamed the terminal, or its opener has named it otherwise than an agent: Theia keeps that title. */
 function isNamedByUser(terminal: TerminalWidget, name: string): boolean {
     const { hasUserTitle, options } = terminal as unknown as RenamedTerminal;
     const isFixed = options?.title !== undefined && options.useServerTitle === false && !isNamed(options.title, name);

@@ -6,10 +6,7 @@ import { ReviewService } from '../review/review-service';
 import { DesktopNotifications } from './desktop-notifications';
 import { PageBadge } from './page-badge';
 
-/**
- * Makes the user aware of each proposal, also of one that replaces another: by a notification, and by the number of those
- * that the user has not seen: the page was hidden ever since they came, or another tab is in front of theirs.
- */
+/** Tells the user of each proposal, new or replaced: by a notification, and by the number of unseen ones. */
 @injectable()
 export class Attention implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;

@@ -12,11 +12,7 @@ export class CliChange {
     @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
     @inject(AgentStatus) protected readonly status: AgentStatus;
 
-    /**
-     * Makes a change. Never rejects.
-     * @param change resolves to the reason in a sentence if nothing could be changed.
-     * @param said the sentence for the user when it is made.
-     */
+    /** Makes a change, then shows `said`, or the reason why nothing changed, to which `change` resolves. Never rejects. */
     async make(change: () => Promise<string | undefined>, said: string): Promise<void> {
         try {
             const problem = await change();

@@ -12,11 +12,7 @@ import { Offers } from './offers';
 
 const OFFERED_KEY = 'agent-companion.ide-mode-offered';
 
-/**
- * Offers to turn IDE mode on in Gemini CLI's settings. The CLI's own first question ends in 'No installer is
- * available' outside VS Code. Asks once, those who have the CLI, and when no dialog is open. Writes only after a yes;
- * takes the question back when IDE mode is on.
- */
+/** Offers IDE mode once, to users who have Gemini CLI: its own question fails outside VS Code. Writes only after a yes. */
 @injectable()
 export class IdeModeOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;

@@ -11,7 +11,7 @@ const enableCommand = Command.toLocalizedCommand(
     'agent-companion/enableIdeMode'
 );
 
-/** Turns on Gemini CLI's IDE mode in the user's settings, by a command that is there as long as it is off. */
+/** Turns on Gemini CLI's IDE mode in the user's settings, by a command that exists while it is off. */
 @injectable()
 export class IdeMode implements CommandContribution {
     @inject(CompanionService) protected readonly service: CompanionService;

@@ -15,11 +15,7 @@ import { Offers } from './offers';
 
 const OFFERED_KEY = 'agent-companion.ide-tools-offered';
 
-/**
- * Offers the IDE's tools to Gemini CLI: once, after a decision, where nothing else asks for the user's attention. They are on
- * only after a yes; a no counts as 'not again', and the command is still there. The question goes when it is moot, and makes
- * room for the next review.
- */
+/** Offers the IDE's tools to Gemini CLI: once, after a decision, while nothing else asks. Turns them on only after a yes. */
 @injectable()
 export class IdeToolsOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;

@@ -42,7 +42,7 @@ const sentences: Sentences<IdeToolsProblem['code']> = {
         )
 };
 
-/** Tells Gemini CLI of the IDE's tools, or no longer, by two commands of which the one is there that applies. */
+/** Tells Gemini CLI of the IDE's tools, or no longer, by two commands, of which one applies. */
 @injectable()
 export class IdeTools implements CommandContribution {
     @inject(CompanionService) protected readonly service: CompanionService;

@@ -5,17 +5,13 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Event } from '@agent-companion/server';
 import { plainText } from '../dialogs/plain-text';
 
-/** Offers to turn something on, once for this browser's user, in a message that stays until it is answered or moot. */
+/** Offers to turn something on, once for this browser's user, in a message that stays until answered or moot. */
 @injectable()
 export class Offers {
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(LocalStorageService) protected readonly storage: LocalStorageService;
 
-    /**
-     * @param key remembers that the user has answered.
-     * @param isWanted asked with each of these events; the message goes where it is no longer.
-     * @returns whether the user says yes.
-     */
+    /** Resolves with whether the user says yes. `key` remembers an answer; the message goes once an event finds `isWanted` false. */
     async offer(
         key: string,
         sentence: string,

@@ -13,10 +13,10 @@ import { ReviewObserver } from '../review/notices/review-observer';
 /** How long the page is offline before that is said, and how often it looks then, in milliseconds. */
 const LOOK_MS = 2_000;
 
-/** A backend that answers for so many looks, without taking the page back, will not: the socket tries every ten seconds at least. */
+/** Looks that a backend answers without taking the page back before it counts as restarted; the socket tries every 10 s. */
 const LOOKS_IN_VAIN = 8;
 
-/** Leads a page back to its backend, and notices when that is another process: terminals and reviews of this page are its no more. */
+/** Leads a page back to its backend, and notices another process, which has none of the page's terminals and reviews. */
 @injectable()
 export class BackendWatch implements FrontendApplicationContribution {
     @inject(WindowConnection) protected readonly connection: WindowConnection;
@@ -53,7 +53,7 @@ export class BackendWatch implements FrontendApplicationContribution {
         );
     }
 
-    /** Tells the user to reload the page, in a message and for as long as the page lives in the status bar. */
+    /** Asks the user to reload the page, by a message, and in the status bar as long as the page lives. */
     protected async askReload(): Promise<void> {
         const sentence = nls.localize(
             'agent-companion/backendRestarted',

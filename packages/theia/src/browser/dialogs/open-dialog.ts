@@ -7,11 +7,8 @@ type Question<T> = Pick<AbstractDialog<T>, 'open' | 'close' | 'isAttached' | 'no
 let openQuestion: Pick<Question<unknown>, 'isAttached'> | undefined;
 
 /**
- * Asks by a dialog, and gives the keyboard back to where it was. Theia tries that only when nothing is chosen, and while all
- * but the dialog is still inert. Resolves with the dialog's value; with undefined when it is closed, and at once while
- * another question is on the screen: key bindings work through a dialog, and would open one over the other.
- * @param isTakenBack whether it was not the user who has closed it. The keyboard goes nowhere then: the Enter that was meant
- * for the question would end up in a text, or in an agent's own question.
+ * Asks by a dialog and gives the keyboard back. Resolves with its value; undefined if closed, at once while another question is open.
+ * @param isTakenBack whether not the user closed it. The keyboard goes nowhere then: an Enter meant for it could answer an agent.
  */
 export async function openDialog<T>(
     dialog: Question<T>,

@@ -5,7 +5,7 @@ interface AgentNameProps {
     readonly title?: string;
 }
 
-/** An agent's name, which keeps its number where there is too little room: agents of one kind differ in nothing else. */
+/** Shows an agent's name and keeps its number where room is short: agents of one kind differ in nothing else. */
 export function AgentName({ name, title }: AgentNameProps): React.ReactElement {
     const [number = ''] = / \d+$/.exec(name) ?? [];
     return (

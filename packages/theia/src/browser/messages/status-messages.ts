@@ -14,10 +14,7 @@ const OFFER_MS = 20_000;
 const ELEMENT_ID = 'agent-companion.message';
 const PRIORITY = -1_000;
 
-/**
- * Says in the status bar, for some seconds, what has just happened. Unlike a toast a message takes no key, covers nothing and
- * asks for nothing; a newer one takes its place. What it offers is a command, and can be done later too.
- */
+/** Says in the status bar what has happened, for seconds unless it `stays`. Takes no key, unlike a toast; a newer one replaces it. */
 @injectable()
 export class StatusMessages implements MessageScreen {
     @inject(StatusBar) protected readonly statusBar: StatusBar;

@@ -3,10 +3,7 @@ import { KeybindingContext, KeybindingRegistry } from '@theia/core/lib/browser/k
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { isDialogOpen } from '../dialogs/until-free';
 
-/**
- * Leaves Esc to the program in the terminal that has the keyboard, and to a dialog. Theia hides its toasts by that key wherever it
- * is pressed, and it is what stops an agent; toasts can be closed by their buttons, and by Esc elsewhere.
- */
+/** Leaves Esc, which hides Theia's toasts, to a dialog and to the program in a focused terminal: it stops an agent there. */
 @injectable()
 export class TerminalEscape implements FrontendApplicationContribution, KeybindingContext {
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
@@ -21,10 +18,7 @@ export class TerminalEscape implements FrontendApplicationContribution, Keybindi
     }
 }
 
-/**
- * Has Theia leave Esc to the page while a toast is shown, where a context holds. To be called when the application starts: of two
- * bindings of a key the one counts that was registered last, and Theia's own comes with the contributions of all extensions.
- */
+/** Leaves Esc to the page while a toast is shown. Call it at the application's start: the binding registered last counts. */
 export function leaveEscape(keybindings: KeybindingRegistry, when: string | undefined, context?: string): void {
     keybindings.registerKeybinding({
         command: KeybindingRegistry.PASSTHROUGH_PSEUDO_COMMAND,

@@ -22,10 +22,7 @@ const BULK_COMMANDS: ReadonlySet<string> = new Set(
 /** Rejects the reviews of the ids that it is given. */
 const REJECT_ALL = 'agent-companion.reviews.rejectAll';
 
-/**
- * Leaves reviews open when many tabs are closed at once, as pinned tabs are: closing the tab of a review rejects it, and nobody means
- * that by 'Close Others'. It is said what stays, and that can be rejected by a click.
- */
+/** Keeps reviews open when many tabs are closed at once: closing one rejects it. Says what stays, and offers to reject it. */
 @injectable()
 export class BulkClosing implements FrontendApplicationContribution {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;

@@ -13,10 +13,7 @@ import { ReviewService } from './review-service';
 import { FileOpener } from './tab/file-opener';
 import { changesOf } from './text/file-content';
 
-/**
- * What follows a decision: the accepted file at its first change if the user wants that; and the keyboard goes back to where
- * it was before the review, such as the terminal, unless that would cover the next review.
- */
+/** Opens an accepted file if the user wants that, and gives the keyboard back, unless that would cover the next review. */
 @injectable()
 export class DecisionFollowUp implements FrontendApplicationContribution {
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
@@ -46,7 +43,7 @@ export class DecisionFollowUp implements FrontendApplicationContribution {
         });
     }
 
-    /** The agent may have taken long to write: the user may be elsewhere by now, or its next change has come. */
+    /** Opens the file, without the keyboard if the user is elsewhere by now or a next change has come. */
     private openFile(review: Review, line: number): Promise<void> {
         const file = new URI(review.request.fileUri);
         const takesKeyboard = this.focus.isUntouchedSince(review) && !this.files.wouldCoverReview(file);

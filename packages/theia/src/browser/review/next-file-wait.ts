@@ -9,16 +9,13 @@ import { ReviewService } from './review-service';
 /** How long, in milliseconds, an agent that changes several files may take to propose the next one. */
 const NEXT_FILE_MS = 500;
 
-/**
- * Keeps an accepted review on the screen while its agent, which asks about one file after the other, may come with the next:
- * the file behind it would only flash up. Only where the user is reading it, and nothing else waits.
- */
+/** Keeps the last visible review on the screen while its agent may propose another file: the tab behind would only flash up. */
 @injectable()
 export class NextFileWait {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
-    /** Resolves when the next review has come, the tab is closed, or half a second is over; at once without a reason to wait. */
+    /** Resolves when the next review has come, the tab is closed or 500 ms are over; at once without a reason to wait. */
     async after({ review, decision }: DecidedReview<Review>): Promise<void> {
         const { widget } = review;
         const isLast = this.reviews.undecided().length === 0;

@@ -34,7 +34,7 @@ export class ReviewNavigation {
         await (held ? this.goTo(held) : this.goFrom(this.reviews.reviewInFront(), 'next'));
     }
 
-    /** Goes to the next or the previous review that waits, as they are listed, and from the last to the first; from none to the first. */
+    /** Goes to the next or previous waiting review in the list's order, round its ends; 'next' goes from none to the first. */
     async goFrom(review: Review | undefined, where: 'next' | 'previous'): Promise<void> {
         const there = this.neighbourOf(review, where === 'next' ? 1 : -1);
         await (there && this.goTo(there));

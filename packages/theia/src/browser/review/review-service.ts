@@ -20,10 +20,7 @@ export class ReviewService extends PageReviewService<Review> {
         return among.find(review => review.widget === widget);
     }
 
-    /**
-     * The review in front of the user, though the keyboard may be in the terminal or in another editor group; undefined if
-     * there is none, or it is one of several to be seen that are not used.
-     */
+    /** Returns the review in front, wherever the keyboard is; undefined without one, or if several are visible and none is used. */
     reviewInFront(): Review | undefined {
         const used = this.reviewIn() ?? this.reviewIn(this.shell.getCurrentWidget('main'));
         const [seen, another] = this.undecided().filter(({ widget }) => widget.isVisible);

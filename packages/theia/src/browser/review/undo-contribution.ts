@@ -12,10 +12,7 @@ const undoCommand = Command.toLocalizedCommand(
     'agent-companion/undoDecision'
 );
 
-/**
- * The command that brings back what was closed last, and its key. In a shell or an editor that key may mean something else: there it
- * counts only as long as a message offers it. To an agent it means nothing but a letter: in its terminal it always counts.
- */
+/** Command and key of Undo. In a shell or an editor the key may mean something else, so it counts only while a message offers it. */
 @injectable()
 export class UndoContribution implements CommandContribution, KeybindingContribution, KeybindingContext {
     @inject(ClosedReviews) protected readonly closed: ClosedReviews;

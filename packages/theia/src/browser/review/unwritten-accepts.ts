@@ -8,13 +8,10 @@ import { StatusMessages } from '../messages/status-messages';
 import type { Review } from './review';
 import { isTouched } from './text/file-content';
 
-/** How many times an agent's time for writing is waited for at most: longer than several offers in a row are shown. */
+/** Most waits, each an agent's time for writing: longer than several offers in a row are shown. */
 const MOST_WAITS = 12;
 
-/**
- * Says when an agent that was told of an accept does not write the file, and gives the review back: Gemini CLI 0.61 waits no more
- * after Ctrl+C, but leaves the diff open.
- */
+/** Says when an agent does not write an accepted file, and gives the review back: Gemini CLI 0.61 gives up after Ctrl+C. */
 @injectable()
 export class UnwrittenAccepts implements FrontendApplicationContribution {
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;

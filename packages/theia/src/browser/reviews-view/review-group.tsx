@@ -23,7 +23,7 @@ interface ReviewGroupProps {
     readonly children: React.ReactNode;
 }
 
-/** A group of the Reviews view: a header that hides its list and shows it again, with buttons that decide all of it. */
+/** Group of the Reviews view: a header that shows and hides its list, with buttons that decide all of it. */
 export function ReviewGroupSection(props: ReviewGroupProps): React.ReactElement {
     const { agentName, agentKind, count, isOneOfSeveral, isCollapsed, toggle, act, children } = props;
     const listId = React.useId();

@@ -90,10 +90,7 @@ export function DecideButton<Action extends string>(props: DecideButtonProps<Act
     );
 }
 
-/**
- * What the buttons of a row do, in the words of the bar of its review.
- * @param place where the file is, for people.
- */
+/** Labels of a row's buttons, in the words of its review's bar; `place` is where the file is, for people. */
 function rowLabels(
     { request: { agentName }, isUnattended, hasEnded }: Review,
     place: string

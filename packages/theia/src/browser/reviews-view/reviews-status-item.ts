@@ -15,7 +15,7 @@ const nextCommand = Command.toLocalizedCommand(
     'agent-companion/nextReview'
 );
 
-/** Says in the status bar how many reviews wait, in the colour of a warning while one is held back; a click leads to the next. */
+/** Shows in the status bar how many reviews wait, as a warning while one is held back; a click leads to the next. */
 @injectable()
 export class ReviewsStatusItem implements FrontendApplicationContribution, CommandContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;

@@ -12,11 +12,7 @@ interface Position {
     readonly action: string;
 }
 
-/**
- * The keyboard in a list of rows of buttons, which may be in groups with a row as header: up and down move between rows, right
- * and left show and hide a group. When a row is removed, the review that takes its place gets the focus, on what opens it: a
- * key that was meant for the last row must decide nothing. In an empty list its text gets it.
- */
+/** Keyboard in a list of rows and groups. A removed row's focus goes to what opens the next review: a late key decides nothing. */
 export class RowNavigation {
     private last: Position | undefined;
     /** Whether the keyboard was to enter the list before there was one. */
@@ -28,17 +24,14 @@ export class RowNavigation {
         node.addEventListener('keydown', event => this.handleKey(event));
     }
 
-    /**
-     * Puts the keyboard on the review that is marked as current, else on the first one, or on what there is instead: once it is
-     * there, in a view that is still to be rendered.
-     */
+    /** Puts the keyboard on the current review, else the first, else what there is instead; in an unrendered view once it is there. */
     enter(): void {
         this.isAwaited = !this.node.hasChildNodes();
         const current = this.rows.findIndex(row => row.querySelector('[aria-current]'));
         this.focusReview(Math.max(0, current));
     }
 
-    /** To be called after rows were added or removed: the focus of a removed row goes to the review in its place. */
+    /** Call it after rows were added or removed: a removed row's focus goes to the review in its place. */
     updateRows(): void {
         if (this.isAwaited) {
             this.enter();
@@ -66,7 +59,7 @@ export class RowNavigation {
         }
     }
 
-    /** Shows or hides the group whose header this is; from a review it goes to the header first, as in trees. */
+    /** Shows or hides the group of a header; from a review it goes to the header first, as in trees. */
     private showGroup(row: HTMLElement | undefined, isShown: boolean): void {
         const toggle = row?.querySelector<HTMLElement>('[aria-expanded]');
         if (toggle?.getAttribute('aria-expanded') === String(!isShown)) {

@@ -7,10 +7,10 @@ import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service
 import { CompanionService, ConnectedAgent, ConnectionFacts, WindowStatus } from '../../common';
 import { Advice, adviceOn, systemClock, WindowConnection } from '@agent-companion/page';
 
-/** How long a user waits for what the backend finds out, in milliseconds: longer than its own patience with the file system. */
+/** Milliseconds that a user waits for the backend's answer: longer than its own patience with the file system. */
 const PATIENCE_MS = 3_000;
 
-/** Which agents are connected; if none is, why, as soon as that is known. Asks anew whenever the answer may have changed. */
+/** Knows the connected agents, or why there are none. Asks anew whenever the answer may have changed. */
 @injectable()
 export class AgentStatus implements FrontendApplicationContribution {
     @inject(WindowConnection) protected readonly connection: WindowConnection;
@@ -57,16 +57,13 @@ export class AgentStatus implements FrontendApplicationContribution {
         window.addEventListener('focus', () => this.refreshSoon());
     }
 
-    /** Asks the backend anew, for a user who waits: resolves in time, a later answer counts when it comes. Never rejects. */
+    /** Asks the backend anew, for a user who waits: 3 s at most; later answers count when they come. Never rejects. */
     async refresh(): Promise<void> {
         const late = new Promise<void>(resolve => void systemClock.after(PATIENCE_MS, resolve));
         await Promise.race([this.gather(), late]);
     }
 
-    /**
-     * Asks the backend anew. Resolves when the answer that counts is known, which is the one asked for last, or when there is
-     * none; over a lost connection that may be never. Never rejects.
-     */
+    /** Asks the backend anew. Resolves with the latest answer or failure, over a lost connection perhaps never. Never rejects. */
     async gather(): Promise<void> {
         this.latest = this.ask();
         let awaited: Promise<void>;

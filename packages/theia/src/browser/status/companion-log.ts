@@ -15,7 +15,7 @@ const CHANNEL = 'Agent Companion';
 /** The commands by which extensions of VS Code use output channels. @theia/output has them; an application may be without it. */
 const outputCommands = { append: 'output:appendLine', show: 'output:show' } as const;
 
-/** An output channel with what the user has been told, in the same sentences. It gets no token and no file's text. */
+/** Output channel with the sentences that the user has been told. It gets no token and no file's text. */
 @injectable()
 export class CompanionLog implements CommandContribution {
     @inject(CommandRegistry) protected readonly commands: CommandRegistry;

@@ -3,7 +3,7 @@ import { WidgetStatusBarService } from '@theia/core/lib/browser/widget-status-ba
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 
-/** Takes cursor and encoding of a closed editor from the status bar; Theia leaves them while a terminal has the keyboard. */
+/** Removes a closed editor's cursor and encoding from the status bar; Theia keeps them while a terminal has the keyboard. */
 @injectable()
 export class EditorStatus extends WidgetStatusBarService {
     @inject(EditorManager) protected readonly editors: EditorManager;

@@ -4,7 +4,7 @@ import type { Problem } from '@agent-companion/page';
 
 const SEEN_KEY = 'agent-companion.seen-problems';
 
-/** Which problems this browser's user has been shown: those that last, as on a shared machine, must not warn for ever. */
+/** Problems that this browser's user has been shown: lasting ones, as on a shared machine, must not warn for ever. */
 export class SeenProblems {
     private seen = new Set<string>();
     private readonly changed = new Emitter<void>();

@@ -30,7 +30,7 @@ interface Entry extends QuickPickItem {
 
 type Entries = readonly (Entry | QuickPickSeparator)[];
 
-/** The menu of the status bar item: why no agent is connected and what helps, the agents, and all that is around them. */
+/** Menu of the status bar item: why no agent is connected and what helps, the agents, and related actions. */
 @injectable()
 export class StatusMenu {
     @inject(AgentStatus) protected readonly status: AgentStatus;

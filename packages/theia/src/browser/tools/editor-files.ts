@@ -34,7 +34,7 @@ export class EditorFiles {
         { name: 'open_file', run: input => this.show(input) }
     ];
 
-    /** The text of a file as an editor has it if it is not saved, else as it is on disk; or why there is none. */
+    /** Returns a file's text, from its editor if unsaved, else from disk; or the reason why there is none. */
     async textOf(path: string): Promise<KnownText | ToolRefusal> {
         const file = this.files.fileAt(path);
         if (!(file instanceof URI)) {

@@ -1,7 +1,7 @@
 /** How many names a refusal lists. */
 const MAX_NAMES = 100;
 
-/** Things by names that differ: where several share one, all but the first get a number. Takes time in proportion to their number. */
+/** Maps things by distinct names: where several share one, all but the first get a number. Takes linear time. */
 export function named<Thing>(things: readonly Thing[], nameOf: (thing: Thing) => string): Map<string, Thing> {
     const all = new Map<string, Thing>();
     const counts = new Map<string, number>();

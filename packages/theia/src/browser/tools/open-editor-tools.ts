@@ -63,10 +63,7 @@ export class OpenEditorTools {
         return { editors, total: editors.length };
     }
 
-    /**
-     * Tells the selection of the last editor in front, also while a terminal has the keyboard. Reads its text from the file: the
-     * editor may have followed a link out of the workspace.
-     */
+    /** Tells the last editor's selection. Reads the file for it: the editor may have followed a link out of the workspace. */
     private async selection(): Promise<ToolOutput<'get_selection'>> {
         const { activeFile } = this.tracker;
         const path = activeFile && this.files.pathOf(activeFile);

@@ -4,7 +4,7 @@ import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-
 /** The most rows that are read of a terminal. */
 const MAX_ROWS = 10_000;
 
-/** What a terminal remembers, from a row on: lines as they were written, whole also where the terminal has wrapped them. */
+/** Returns a terminal's remembered lines from a row on, as they were written: wrapped ones are whole. */
 export function linesOf(widget: TerminalWidget, firstRow = 0): string[] {
     const { buffer } = widget;
     const start = Math.max(firstRow, buffer.length - MAX_ROWS);

@@ -12,10 +12,7 @@ import { lastLines, withoutBlankEnd } from './text-part';
 
 const DEFAULT_LINES = 100;
 
-/**
- * Tells the end of a terminal of this page, agents' own ones included, once the user has agreed that this agent reads terminals;
- * without a name, the names there are.
- */
+/** Tells the end of any terminal of this page, once the user has agreed for this agent; without a name, the names there are. */
 @injectable()
 export class TerminalOutputTool implements IdeTool<'get_terminal_output'> {
     @inject(TerminalService) protected readonly terminals: TerminalService;

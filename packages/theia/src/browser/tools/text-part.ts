@@ -13,16 +13,13 @@ interface TextPart {
 
 const encoder = new TextEncoder();
 
-/** How long a text is in an answer, which has it twice: as data, and within the same data as text. */
+/** Bytes of a text in an answer, which has it twice: as data, and as text of that data. */
 export function answerBytes(text: string): number {
     const json = JSON.stringify(text).slice(1, -1);
     return encoder.encode(json).length + encoder.encode(JSON.stringify(json)).length - 2;
 }
 
-/**
- * The lines asked for, as many as fit, with their line ends. A line that does not fit on its own is cut.
- * @returns undefined if the text has no such line.
- */
+/** Returns the lines asked for that fit, with line ends; a single line too long is cut. Undefined if there is no such line. */
 export function textPart(text: string, startLine = 1, endLine = Infinity, maxBytes = MAX_BYTES): TextPart | undefined {
     const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
     if (lines.length === 0 || /[\r\n]$/.test(text)) {

@@ -2,9 +2,8 @@ import { TerminalProcess } from '@theia/process/lib/node';
 import type { MultiRingBuffer, MultiRingBufferReadableStream } from '@theia/process/lib/node/multi-ring-buffer';
 
 /**
- * The escape sequences by which a program asks its terminal something that xterm.js answers by itself, as if it were typed: colours,
- * device attributes, status and cursor, modes, version, keyboard; settings and capabilities. As xterm.js reads them, of any length: a
- * file of a repository may hold anything. No part of one can begin another, so the time is linear.
+ * Queries that xterm.js answers as if typed: colours, device attributes, status, cursor, modes, version, keyboard, settings, capabilities.
+ * As xterm.js reads them, of any length: a file may hold anything. No part of one can begin another, so the time is linear.
  */
 const queries =
     /(?:\x1B\]|\x9D)(?:4|1[0-2]);[^\x07\x18\x1A\x1B\x80-\x9F?]*\?[^\x07\x18\x1A\x1B\x80-\x9F]*(?:[\x07\x9C]|\x1B\\|(?=\x1B))|(?:\x1B\[|\x9B)(?:[>=]?[\d:;]*c|\??[\d:;]*(?:n|\$p)|>[\d:;]*q|\?[\d:;]*u)|(?:\x1BP|\x90)[$+]q[^\x18\x1A\x1B\x80-\x9F]*(?:\x9C|\x1B\\|(?=\x1B))/g;
@@ -15,11 +14,7 @@ interface OutputReader {
     readonly reader: number;
 }
 
-/**
- * Makes terminals that ask each question once. A reloaded page is sent all former output, and would answer its
- * questions again. The program takes such an answer for keys: Qwen Code took a colour's `1` for the `1` that allows a
- * change.
- */
+/** Makes terminals ask once: a reloaded page would answer again, and Qwen Code took a colour's `1` for the key that allows a change. */
 export function askingOnce<Options, Process extends object>(
     factory: (options: Options) => Process
 ): (options: Options) => Process {

@@ -7,10 +7,7 @@ import { sharedVariables } from './outer-environment';
 /** Puts variables into a copy of a process's options, over those that are there. */
 type AddVariables<Options> = (options: Options, variables: Variables) => Options;
 
-/**
- * Hands variables to the processes that a call starts, past everything in between: they are added where a process is made,
- * so no service that keeps, logs or broadcasts what it was asked for ever has them.
- */
+/** Hands variables to a call's processes as they are made, so that no service that keeps, logs or broadcasts requests has them. */
 export class ProcessEnvironment {
     private readonly variables = new AsyncLocalStorage<Variables>();
 
@@ -49,10 +46,7 @@ export function addToProcess<Options extends ProcessOptions | ForkOptions>(
     return { ...options, options: { ...given, env: { ...env, ...variables, ...proxyExceptions(env) } } };
 }
 
-/**
- * For the factory of shells, which has the backend's variables added later where they are wanted. What an extension has set for
- * its own agent stays as it is: the backend itself has forgotten what could be of another companion.
- */
+/** Adds variables to a shell, which gets the backend's own later. An extension's variables for its own agent stay as they are. */
 export function addToShell(options: ShellProcessOptions, variables: Variables): ShellProcessOptions {
     const { env = {} } = options;
     const wanted = Object.entries(variables).filter(([name]) => !(sharedVariables.has(name) && env[name]));

@@ -11,9 +11,8 @@ const current = new AsyncLocalStorage<Extension>();
 const prepared = new WeakSet<ConnectionHandler>();
 
 /**
- * Has a handler serve a channel with an extension of its target, which connections made otherwise do not get. The handler
- * itself is used, not a copy: a product's class may have private fields, and methods that are bound to the instance.
- * @returns whether that is possible: with an RpcConnectionHandler that is not frozen. If not, the plain target is served.
+ * Serves a channel with an extended target. Uses the handler itself, no copy: a class may have private fields and bound methods.
+ * @returns false if the handler is no RpcConnectionHandler, or is frozen; the plain target is served then.
  */
 export function connectExtended(handler: ConnectionHandler, channel: Channel, extension: Extension): boolean {
     const isExtended = handler instanceof RpcConnectionHandler && prepare(handler as RpcConnectionHandler<object>);

@@ -52,11 +52,7 @@ interface EnvironmentAddingOptions extends StartingCall {
     readonly logger: Pick<TheiaCompanionLogger, 'warnOnce'>;
 }
 
-/**
- * Stands in front of a root service on one connection, and has the processes that it starts there get the window's
- * variables. Theia has no contribution point for this: environment collections and `process.env` are shared by all windows
- * of a backend and reach every page, and so does a task's configuration; none of them may hold a window's token.
- */
+/** Gives a root service's processes the window's variables. Theia's own ways reach all windows; none may hold a window's token. */
 export class EnvironmentAddingHandler implements ConnectionHandler {
     readonly path: string;
 

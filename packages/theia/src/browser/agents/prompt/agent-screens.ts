@@ -28,7 +28,7 @@ interface TerminalFacts {
     lastInputAt?: number;
 }
 
-/** The terminals of agents as their prompts need them: what is on the screen, what was set as title, when the user typed. */
+/** Terminals of agents as prompts need them: the screen, the title that was set, the time of the user's last input. */
 @injectable()
 export class AgentScreens implements FrontendApplicationContribution {
     @inject(TerminalService) protected readonly terminals: TerminalService;

@@ -30,7 +30,7 @@ export class PromptDelivery {
         await ((await this.prompt.put(text)) ? this.goTo(text.agent) : this.offerCopy(text));
     }
 
-    /** Brings the user to the prompt of an agent that holds a text, and says whose it is: there may be several. */
+    /** Brings the user to the prompt that holds a text, and says whose it is, as there may be several. */
     async goTo(agent: string): Promise<void> {
         await this.show(agent, 'activate');
         // An offer, as to undo a rejection, is worth more.

@@ -1,6 +1,4 @@
-/**
- * Whether a text may be put into an agent's prompt: into an empty one, into one with a text that the user has begun, or not now.
- */
+/** State of an agent's prompt: empty, with a text that the user has begun, or not ready for a text. */
 type PromptState = 'empty' | 'begun' | 'busy';
 
 /** What a terminal shows. */
@@ -29,11 +27,7 @@ const FOOTER_ROWS = 4;
 /** What is shown above a prompt while the agent works: `(esc to cancel, 3s)`, `(3s · esc to cancel)`. */
 const BUSY_ROW = /\([^()]*esc to cancel/;
 
-/**
- * Reads the state of the prompt of Gemini CLI, or of Qwen Code, from its terminal. A title of the CLI's that says it is busy is
- * believed. The screen must end with a prompt in any case: there is none in a question or a dialog, nor when the CLI has ended, though
- * those that were sent are shown above.
- */
+/** Reads the prompt of Gemini CLI or Qwen Code. Busy unless the screen ends with a prompt: questions and dialogs have none. */
 export function promptState({ rows, title }: TerminalScreen): PromptState {
     const prompt = rows.reduce((last, row, index) => (PROMPT.test(row) ? index : last), -1);
     const isBusy = BUSY_TITLE.test(title ?? '') || rows.some(row => BUSY_ROW.test(row));

@@ -16,10 +16,7 @@ export interface CommandState {
     readonly key: string;
 }
 
-/**
- * Runs the commands of reviews from their bars. Each acts on the bar's own review, whatever is in front, and only if
- * it is enabled for that.
- */
+/** Runs commands of reviews from their bars: each on the bar's own review, whatever is in front, and only if enabled for it. */
 @injectable()
 export class BarCommands {
     @inject(CommandRegistry) protected readonly commands: CommandRegistry;

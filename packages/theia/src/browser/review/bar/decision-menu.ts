@@ -14,7 +14,7 @@ import { BarCommands } from './bar-commands';
 
 const MENU_PATH = ['agent-companion-decision-menu'];
 
-/** The menus beside the buttons that decide: what else can be accepted with a review, and how else it can be rejected. */
+/** Menus beside the deciding buttons: what else to accept with a review, and how else to reject it. */
 @injectable()
 export class DecisionMenu {
     @inject(ContextMenuRenderer) protected readonly renderer: ContextMenuRenderer;

@@ -3,7 +3,7 @@ import { ColorRegistry } from '@theia/core/lib/browser/color-registry';
 import { nls } from '@theia/core/lib/common/nls';
 import { injectable } from '@theia/core/shared/inversify';
 
-/** The colours of the numbers of lines: those for Git's states have too little contrast, and no application without Git has them. */
+/** Colours of line counts: Git's state colours have too little contrast, and are missing without Git. */
 @injectable()
 export class LineCountColors implements ColorContribution {
     registerColors(colors: ColorRegistry): void {

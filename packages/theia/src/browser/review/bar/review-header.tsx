@@ -3,10 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ToolbarNavigation } from './toolbar-navigation';
 
-/**
- * What stands above the two sides of a review: its bar, and below that the notices. It takes its room from the editor, so that
- * it covers no code. Esc goes from it to the text. To be updated whenever something else is to be shown.
- */
+/** Bar and notices above both sides of a review. Takes its room from the editor, so that it covers no code. Esc goes to the text. */
 export class ReviewHeader extends ReactWidget {
     private readonly navigation: ToolbarNavigation;
     private announcement = '';

@@ -1,15 +1,9 @@
-/**
- * The keyboard in a toolbar: one Tab stop, arrows go from button to button, Esc leaves. When the button with the focus is
- * removed, its neighbour gets it.
- */
+/** Keyboard in a toolbar: one Tab stop, arrows between buttons, Esc leaves. A removed button's focus goes to its neighbour. */
 export class ToolbarNavigation {
     private current: { readonly button: HTMLElement; readonly index: number } | undefined;
     private hasFocus = false;
 
-    /**
-     * @param node has the toolbar somewhere in it.
-     * @param leave called on Esc anywhere in the node.
-     */
+    /** @param leave called on Esc anywhere in `node`, which has the toolbar somewhere in it. */
     constructor(
         private readonly node: HTMLElement,
         private readonly leave: () => void

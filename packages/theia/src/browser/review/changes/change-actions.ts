@@ -12,7 +12,7 @@ import { KeptChanges } from './kept-changes';
 import { ReviewChanges } from './review-changes';
 import { compareSides } from './side-diff';
 
-/** What a user can do with one change of a review: at the cursor by default. The keyboard stays where it is, unless the user goes there. */
+/** Actions on one change of a review, by default at the cursor. The keyboard stays where it is, unless the user goes there. */
 @injectable()
 export class ChangeActions {
     @inject(KeptChanges) protected readonly kept: KeptChanges;
@@ -91,7 +91,7 @@ export class ChangeActions {
         }
     }
 
-    /** Goes to the next change that is not read, from the last to the first; those after a change have moved by some lines. */
+    /** Goes to the next unread change, from the last to the first; changes after `hunk` have `moved` by some lines. */
     private goOn(review: Review, hunk: Hunk, hunks: readonly Hunk[], moved = 0): void {
         const index = hunks.indexOf(hunk);
         const isUnread = (other: Hunk): boolean => other !== hunk && !this.kept.isKept(review, other);

@@ -32,10 +32,7 @@ export interface BoxButtons {
 /** The icon of each button. */
 const ICONS = { keep: 'check', undo: 'discard' } as const;
 
-/**
- * A small box with the buttons Keep and Undo beside a change, over its line numbers: no code is there. It never takes the
- * keyboard, neither by a click nor by Tab: for the keyboard there are commands.
- */
+/** Box with Keep and Undo beside a change, over its line numbers. Never takes the keyboard: commands do the same. */
 export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
     private readonly node = document.createElement('div');
     private content: BoxContent | undefined;

@@ -6,7 +6,7 @@ import { Review } from '../review';
 import { hunkPointedAt, PointedPlace } from './box-place';
 import { BoxButton, BoxButtons, BoxContent, ChangeBox } from './change-box';
 
-/** The boxes of one review: at the change that the cursor is in, and at the one that the pointer is at; two at most. */
+/** Boxes of one review, two at most: at the change with the cursor and at the change with the pointer. */
 export class ChangeBoxes extends DisposableCollection {
     private readonly changes: ReviewChanges;
     private readonly atCursor: ChangeBox;

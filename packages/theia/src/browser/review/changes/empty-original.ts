@@ -8,11 +8,7 @@ let isDone = false;
 /** What Monaco answers itself once a computation is cancelled. */
 const CANCELLED = { changes: [], identical: false, quitEarly: true, moves: [] };
 
-/**
- * Has all lines of a proposal for a file that is new or empty shown as added. Monaco takes an empty text for one empty
- * line, which it shows as taken away. A review that closes while its differences are computed has none: Monaco fails then. Diffs
- * of others stay as they are.
- */
+/** Shows a new or empty file's proposal as all added: Monaco diffs '' as a line, and fails if the review closes meanwhile. */
 export function insertIntoEmptyOriginals(): void {
     if (isDone) {
         return;

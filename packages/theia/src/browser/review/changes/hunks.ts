@@ -1,4 +1,4 @@
-/** A run of whole lines, counted from 0; `end` is the first line after it. An empty one lies before line `start`. */
+/** Run of whole lines, from 0; `end` is the first line after it. An empty run lies before line `start`. */
 export interface LineRun {
     readonly start: number;
     readonly end: number;
@@ -13,7 +13,7 @@ export interface Hunk {
 /** One of the two texts. */
 export type Side = 'original' | 'modified';
 
-/** A change as Monaco's diff editor reports it: lines counted from 1, an end of 0 for 'none, after line start'. */
+/** Change as Monaco's diff editor reports it: lines from 1, an end of 0 for 'none, after line start'. */
 interface ReportedChange {
     readonly originalStartLineNumber: number;
     readonly originalEndLineNumber: number;
@@ -72,9 +72,7 @@ export function sizeOf(
     );
 }
 
-/**
- * The hunk a line (from 0) of one text lies in, or those whose missing lines would be before or after the line: two at most.
- */
+/** Returns the hunk that a line (from 0) of one text lies in, else the hunks, two at most, whose gap is beside it. */
 export function hunksAt(hunks: readonly Hunk[], line: number, side: Side = 'modified'): Hunk[] {
     const inside = hunks.find(hunk => hunk[side].start <= line && line < hunk[side].end);
     const isBesideGap = ({ start, end }: LineRun): boolean => start === end && (start === line || start - 1 === line);
@@ -86,7 +84,7 @@ export function hunkAt(hunks: readonly Hunk[], line: number, side?: Side): Hunk 
     return hunksAt(hunks, line, side).at(0);
 }
 
-/** The hunk with the fewest lines (from 0) of one text between itself and a line; the earlier one of two. */
+/** Returns the hunk that is fewest lines of one text away from a line (from 0); the earlier of two. */
 export function nearestHunk(hunks: readonly Hunk[], line: number, side: Side = 'modified'): Hunk | undefined {
     const distance = ({ [side]: { start, end } }: Hunk): number => Math.max(start - line, line - (end - 1), 0);
     return hunks.reduce<Hunk | undefined>(
@@ -102,10 +100,7 @@ export function originalLine(hunks: readonly Hunk[], line: number): number {
     return around ? around.original.start : line + (before ? before.original.end - before.modified.end : 0);
 }
 
-/**
- * The edit of the modified text that takes one hunk back, to the final line end. Both texts as lines, of which the last
- * is empty where the text ends with a line end; an edit writes line ends of `eol`, the modified text's own.
- */
+/** Edit of the modified text that takes a hunk back. After a final line end the last line is empty; `eol` is the modified text's. */
 export function editBack(
     { original, modified }: Hunk,
     originalLines: readonly string[],

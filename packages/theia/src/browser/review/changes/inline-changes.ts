@@ -14,7 +14,7 @@ import { BoxButton, BoxButtons } from './change-box';
 import { ChangeBoxes } from './change-boxes';
 import { KeptMarks } from './kept-marks';
 
-/** What each review shows at its changes: a box to keep or undo one, and marks beside those that are kept. */
+/** Shows each review's marks at its changes: a box to keep or undo one, and marks beside kept ones. */
 @injectable()
 export class InlineChanges implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;

@@ -11,10 +11,7 @@ interface KeptLines {
     readonly runs: LineRun[];
 }
 
-/**
- * The changes that the user has kept, as long as the page lives. The file's lines tell a change: it is kept through
- * what is typed in it, and another one once it has more of them.
- */
+/** Changes that the user has kept, as long as the page lives. Original lines identify a change, until it covers more of them. */
 @injectable()
 export class KeptChanges {
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;

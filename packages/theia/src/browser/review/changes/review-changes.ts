@@ -7,7 +7,7 @@ interface DiffPlace {
     readonly line: number;
 }
 
-/** The changes of a review as its diff editor shows them, and edits by whole changes, each undone in one step. */
+/** Changes of a review as its diff editor shows them, and edits by whole changes, each one undo step. */
 export class ReviewChanges {
     constructor(private readonly editor: MonacoDiffEditor) {}
 
@@ -28,7 +28,7 @@ export class ReviewChanges {
         return hunkAt(this.known ?? [], line, side) !== undefined;
     }
 
-    /** The line of the file, from 0, that the cursor stands for; undefined as long as the changes are not known. */
+    /** Line of the file, from 0, that the cursor stands for; undefined while the changes are not known. */
     get fileLine(): number | undefined {
         const { side, line } = this.cursor;
         return side === 'original' ? line : this.known && originalLine(this.known, line);
@@ -56,7 +56,7 @@ export class ReviewChanges {
         return mayEdit;
     }
 
-    /** Puts the cursor to the first of some lines, which are to be seen then; the keyboard stays where it is. */
+    /** Puts the cursor to the first of some lines and shows them; the keyboard stays where it is. */
     moveTo({ start, end }: LineRun): void {
         const control = this.editor.diffEditor.getModifiedEditor();
         control.setPosition({ lineNumber: start + 1, column: 1 });

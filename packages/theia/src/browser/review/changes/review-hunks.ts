@@ -37,7 +37,7 @@ export class ReviewHunks {
         this.reviews.undecided().forEach(review => this.follow(review));
     }
 
-    /** In the order of the lines; undefined as long as they are not known, and for what is too big and was never shown. */
+    /** Returns hunks in the order of lines; undefined while unknown, or if too big and never shown. */
     of(review: Review): readonly Hunk[] | undefined {
         return this.hunks.get(review);
     }

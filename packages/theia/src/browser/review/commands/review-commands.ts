@@ -5,10 +5,10 @@ import type { UnattendedAction } from '@agent-companion/page';
 
 const CATEGORY = 'Agent Companion';
 
-/** True while keys have a review: the one in front of the user, or that of the agent whose terminal has the keyboard. */
+/** True while keys have a review: the one in front, or that of the agent whose terminal has the keyboard. */
 export const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
 
-/** A command on the review in front of the user, and its key. One with an icon is in the toolbar of the review's tab. */
+/** Command on the review in front, and its key. A command with an icon is in the toolbar of the review's tab. */
 export interface ReviewCommand {
     readonly command: Command;
     readonly keybinding?: string;

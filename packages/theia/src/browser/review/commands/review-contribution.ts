@@ -103,10 +103,7 @@ export class ReviewContribution
         this.registerKeys();
     }
 
-    /**
-     * After those of all contributions: of two commands for a key the one registered last has it. In a text one has it before whose
-     * condition names a context of the text itself, as that of @theia/scm does, which wants Alt+F5 too.
-     */
+    /** Registers keys after all contributions: the last wins. In a text `editorTextFocus` beats @theia/scm, which wants Alt+F5 too. */
     private registerKeys(): void {
         for (const { command, keybinding } of Object.values(reviewCommands)) {
             if (keybinding) {

@@ -21,7 +21,7 @@ interface HandlerOptions {
     readonly decides?: boolean;
 }
 
-/** Makes the handlers of all commands that act on one review, so that they find the same one and judge alike. */
+/** Makes the handlers of all commands on one review, so that they find the same one and judge alike. */
 @injectable()
 export class ReviewHandlers {
     @inject(ReviewService) protected readonly reviews: ReviewService;
@@ -39,7 +39,7 @@ export class ReviewHandlers {
         })?.review;
     }
 
-    /** Acts on the review in the widget that the command was given (a toolbar's), else on the one that a key is for, by {@link act}. */
+    /** Makes a handler that acts, by {@link act}, on the review in the given widget (a toolbar's), else on the key's. */
     handler(action: ReviewAction, options: HandlerOptions = {}): CommandHandler {
         const { decides = false } = options;
         return {
@@ -58,15 +58,12 @@ export class ReviewHandlers {
         };
     }
 
-    /**
-     * Decides the review that {@link handler} would act on, or does something else with its text for good.
-     * While it cannot be decided the buttons are disabled, and a key does nothing.
-     */
+    /** Makes a {@link handler} that decides a review or takes its text for good. In the cooldown buttons are disabled, keys do nothing. */
     decisionHandler(decide: (review: Review) => Promise<void>, options: HandlerOptions = {}): CommandHandler {
         return this.handler(decide, { ...options, decides: true });
     }
 
-    /** Acts on a review that the user sees. One that is behind comes in front instead; running the command again acts. */
+    /** Acts on a review that the user sees. A hidden one comes in front instead; running the command again acts. */
     act(review: Review, action: () => Promise<void>): Promise<void> {
         return review.isVisible ? action() : this.front.reveal(review);
     }

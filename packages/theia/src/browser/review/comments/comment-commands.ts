@@ -2,7 +2,7 @@ import { Command } from '@theia/core/lib/common/command';
 
 const CATEGORY = 'Agent Companion';
 
-/** Rejects the review that a key is for, or the one in the widget that is its argument, and says why. */
+/** Rejects the review that a key is for, or the one in its argument's widget, and says why. */
 export const rejectWithCommentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.review.rejectWithComment', label: 'Reject with Comment…', category: CATEGORY },
     'agent-companion/rejectWithComment'

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { LineComment } from './review-comments';
 
-/** What the user says to an agent about a proposal; `decision` is undefined for one that was closed without the user's. */
+/** Words of the user to an agent about a proposal; `decision` is undefined if it was closed without the user's. */
 export interface Feedback {
     /** The path of the file, as it can stand in a sentence. */
     readonly path: string;
@@ -15,13 +15,13 @@ export interface Feedback {
 /** How much of a line is quoted: enough to find it. */
 const QUOTE_LENGTH = 80;
 
-/** Feedback as a prompt: a sentence, then a line for each comment, `path:line: text`; of a replaced proposal the line is quoted. */
+/** Writes feedback as a prompt: a sentence, then lines `path:line: text`; a replaced proposal's line is quoted. */
 export function feedbackPrompt({ path, decision, sentence, comments, revision }: Feedback): string {
     const head = sentence === undefined ? introduction(path, decision) : sentenceAbout(path, decision, sentence);
     return [head, ...linesOf(path, comments, revision)].join('\n');
 }
 
-/** What goes into the answer to a tool's call, which knows the file and the decision; undefined if there is nothing to say. */
+/** Writes feedback for the answer to a tool's call, which knows file and decision; undefined if there is nothing to say. */
 export function feedbackComment({
     path,
     sentence,

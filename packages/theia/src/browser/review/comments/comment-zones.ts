@@ -11,7 +11,7 @@ export function commentLabel({ text, revision, quote }: LineComment, current: nu
         : label;
 }
 
-/** Shows the comments of a review, each below its lines, with a button that removes it, and moves them with their lines. */
+/** Shows a review's comments, each below its lines and moving with them, with a button that removes it. */
 export class CommentZones implements Disposable {
     private zones: string[] = [];
     private readonly toDispose = new DisposableCollection();

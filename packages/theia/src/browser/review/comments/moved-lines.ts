@@ -6,7 +6,7 @@ export interface Lines {
     readonly last: number;
 }
 
-/** Where lines are after an edit. Those that are replaced with others around them stay: nobody knows what has become of them. */
+/** Returns where lines are after an edit. Lines replaced together with others stay: their fate is unknown. */
 export function movedLines({ first, last }: Lines, { range, text }: TextEdit): Lines {
     const { startLineNumber: start, startColumn, endLineNumber: end, endColumn } = range;
     const moves = text.split(/\r\n|\r|\n/).length - 1 - (end - start);

@@ -16,7 +16,7 @@ export interface LineComment {
     readonly quote: string;
 }
 
-/** The user's comments at lines of reviews, by the ids of these; they are kept as long as the browser's tab. */
+/** Comments of the user at lines of reviews, by the reviews' ids; kept as long as the browser's tab. */
 export class ReviewComments {
     private readonly stored: StoredList<[string, readonly LineComment[]]>;
     private known: Map<string, readonly LineComment[]> | undefined;

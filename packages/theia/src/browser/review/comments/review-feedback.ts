@@ -15,10 +15,7 @@ import { ReviewService } from '../review-service';
 import { Feedback, feedbackComment, feedbackPrompt } from './comment-prompt';
 import { ReviewComments } from './review-comments';
 
-/**
- * Carries what the user says of a review: with the decision, where what waits for that hears it, else into the agent's prompt, where
- * the user sends it or does not. Comments at lines go there with whatever ends the review.
- */
+/** Carries the user's words on a review: with the decision if its receiver hears that, else into the agent's prompt, unsent. */
 @injectable()
 export class ReviewFeedback implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
@@ -40,10 +37,7 @@ export class ReviewFeedback implements FrontendApplicationContribution {
         return this.sentences.get(request.id);
     }
 
-    /**
-     * Rejects what the user has seen, and tells the agent why. A proposal that has been replaced since `revision` is not
-     * rejected, but what the user wrote is told.
-     */
+    /** Rejects what the user has seen and tells the agent why. A proposal replaced since `revision` stays; the words are told anyway. */
     async reject(review: Review, revision: number, sentence: string): Promise<void> {
         this.sentences.set(review.request.id, sentence);
         const waits = this.reviews.undecided().includes(review);
@@ -54,7 +48,7 @@ export class ReviewFeedback implements FrontendApplicationContribution {
         }
     }
 
-    /** What goes with a decision to the tool's call or the agent that hears it; undefined where none does, or it is too long. */
+    /** Returns the comment for the tool's call or agent that hears a decision; undefined if none does, or if it is too long. */
     commentOf(review: Review, decision: Decision['kind']): string | undefined {
         const { id, fileUri, revision, byCompanion, hearsComments } = review.request;
         // The call of a tool hears what is said to each decision, an agent of a rejection at most.

@@ -16,11 +16,7 @@ export class FocusGuard {
 
     constructor(@inject(UserInputTracker) private readonly input: UserInputTracker) {}
 
-    /**
-     * Leaves the keyboard where it is while `action` opens, shows or closes tabs: Theia's editors take it as they become visible.
-     * Given back at once, no key ends up in another editor. What the action covers or closes loses it to nothing.
-     * @param closing what is closed: with the keyboard in it, no editor gets it afterwards.
-     */
+    /** Keeps the keyboard in place while `action` changes tabs: Theia's editors take it. With it in `closing` no editor gets it. */
     async keepFocus<T>(action: () => Promise<T> | T, closing?: HTMLElement): Promise<T> {
         const { activeElement } = document;
         const isClosing = closing?.contains(activeElement) === true;
@@ -65,10 +61,7 @@ export class FocusGuard {
         }
     }
 
-    /**
-     * Lets `action` move the keyboard because the user has asked for it, whatever {@link keepFocus} keeps at the same time.
-     * @param element where to, if that is known.
-     */
+    /** Lets `action` move the keyboard, to `element` if that is known, for the user asks for it, whatever {@link keepFocus} keeps. */
     async moveFocus<T>(action: () => Promise<T>, element?: Element): Promise<T> {
         const destination = { element };
         this.destinations.add(destination);
@@ -89,7 +82,7 @@ export function isFocusNowhere(): boolean {
     return !document.activeElement || document.activeElement === document.body;
 }
 
-/** Takes the keyboard from what cannot be seen any more: the browser does that only when it paints the page next. */
+/** Takes the keyboard from hidden elements at once: the browser does so only at its next paint. */
 function releaseHidden(): void {
     const { activeElement } = document;
     if (activeElement instanceof HTMLElement && !isVisible(activeElement)) {

@@ -33,10 +33,7 @@ interface Departure {
     readonly inputs: number;
 }
 
-/**
- * Knows where the keyboard was before the user turned to a review, and gives it back there after the decision, else to the
- * agent's terminal. After a reload it gives it back to the review that had it.
- */
+/** Gives the keyboard back after a decision to where it was, else to the agent's terminal; after a reload to the review that had it. */
 @injectable()
 export class FocusRestorer implements FrontendApplicationContribution {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
@@ -109,11 +106,7 @@ export class FocusRestorer implements FrontendApplicationContribution {
         return departure?.wasInReview === true && departure.inputs === this.input.count;
     }
 
-    /**
-     * The review's tab is gone: gives the keyboard back to where it was before, once Theia has shown what was behind.
-     * Where the user has put it elsewhere meanwhile it stays.
-     * @param mayCover asked then: whether that may bring in front what is behind another tab.
-     */
+    /** Gives the keyboard back once the review's tab is gone, unless the user moved it. `mayCover`, asked then, permits covering a tab. */
     async restore(review: Review, mayCover: () => boolean): Promise<void> {
         await new Promise(resolve => requestAnimationFrame(resolve));
         const { origin, inputs, focused } = this.departures.get(review) ?? {};
@@ -124,7 +117,7 @@ export class FocusRestorer implements FrontendApplicationContribution {
         }
     }
 
-    /** Gives the keyboard back to what had it before the click that is being handled, if that has put it into the status bar. */
+    /** Gives the keyboard back to its holder before the current click, if that click has put it into the status bar. */
     async restoreAfterStatusBar(): Promise<void> {
         const { active } = this.beforeInput;
         if (active?.isAttached && active.isVisible && (isFocusNowhere() || isFocusIn(STATUS_BAR))) {

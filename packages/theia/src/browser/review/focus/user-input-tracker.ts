@@ -27,7 +27,7 @@ export class UserInputTracker {
     /** {@link typedAt} in the editor area, but in no review. */
     typedInEditorAt = -Infinity;
 
-    /** Whether the last input was a repetition: of a key that is held, or the second click of a double click. */
+    /** Whether the last input was a repetition: of a held key, or the second click of a double click. */
     isRepetition = false;
 
     private keys = 0;
@@ -51,7 +51,7 @@ export class UserInputTracker {
         listen('click', event => this.handleClick(event));
     }
 
-    /** How often the user has pressed a key or the pointer; a key that is held counts once, a modifier not at all. */
+    /** Number of presses of a key or the pointer; a held key counts once, a modifier not at all. */
     get count(): number {
         return this.keys + this.clicks;
     }

@@ -5,7 +5,7 @@ import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 
-/** Which files have changes in an editor that are not on disk yet: of text, a notebook, or of whatever kind a product has. */
+/** Knows files with unsaved changes in an editor: text, a notebook, or any kind that a product has. */
 @injectable()
 export class UnsavedFiles {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;

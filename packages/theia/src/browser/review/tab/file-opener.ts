@@ -13,7 +13,7 @@ import { UserInputTracker } from '../focus/user-input-tracker';
 import type { Review } from '../review';
 import { isReviewWidget } from './review-uris';
 
-/** Opens the files themselves that reviews are about: in the editor that shows one already, else among the user's own tabs. */
+/** Opens the files that reviews are about: in an editor that shows one already, else among the user's own tabs. */
 @injectable()
 export class FileOpener {
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
@@ -46,7 +46,7 @@ export class FileOpener {
         await this.focusGuard.moveFocus(() => this.openIn(file, line, 'activate'));
     }
 
-    /** Opens a file without the keyboard, and behind the tab that is in front if that has the keyboard or is a review. */
+    /** Opens a file without the keyboard, and behind the front tab if that has the keyboard or is a review. */
     show(file: URI, line: number | undefined, character = 0): Promise<void> {
         const covered = this.coveredBy(file);
         const isNeeded = covered && (isReviewWidget(covered) || covered.node.contains(document.activeElement));

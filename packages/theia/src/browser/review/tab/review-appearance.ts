@@ -107,7 +107,7 @@ export class ReviewAppearance implements FrontendApplicationContribution {
     }
 }
 
-/** Theia shows a title's caption as the tab's tooltip, and takes the folder from it that tells two tabs of one label apart. */
+/** Sets the path as caption: Theia shows it as tooltip, and takes the folder from it that tells equal labels apart. */
 function nameTab({ widget, request, toDispose }: Review): void {
     const { title } = widget;
     const path = new URI(request.fileUri).path.fsPath();
@@ -119,7 +119,7 @@ function nameTab({ widget, request, toDispose }: Review): void {
     name();
 }
 
-/** Monaco forgets the names of a diff's sides with every other change of its options, also its own as it comes into view. */
+/** Names a diff's sides, anew after each change of options: Monaco forgets the names then, also as it comes into view. */
 function nameSides(review: Review): void {
     const { diffEditor } = review.editor;
     const { base } = new URI(review.request.fileUri).path;

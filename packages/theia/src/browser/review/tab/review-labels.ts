@@ -11,7 +11,7 @@ import { reviewIdOf } from './review-uris';
 /** More than Theia's own provider for diffs asks for. */
 const PRIORITY = 1_000;
 
-/** Names the tabs of reviews, and names them anew when something about one has changed, such as that its agent has gone. */
+/** Names the tabs of reviews, anew when something has changed, such as that the agent has gone. */
 @injectable()
 export class ReviewLabels implements LabelProviderContribution {
     @inject(ReviewRegistry) protected readonly registry: ReviewRegistry;

@@ -29,10 +29,7 @@ export class ReviewOpener {
         });
     }
 
-    /**
-     * Opens a review's tab behind the others. It may have been closed meanwhile; its widget is disposed of then.
-     * @throws Error if the application cannot show it; no tab is left then.
-     */
+    /** Opens a tab behind the others, its widget disposed if closed meanwhile. @throws Error if it cannot be shown; no tab stays. */
     async open(request: ReviewRequest): Promise<Review> {
         const review = await this.focusGuard.keepFocus(() => this.openTab(request));
         if (!review.widget.isDisposed) {
@@ -46,7 +43,7 @@ export class ReviewOpener {
         return this.focusGuard.keepFocus(() => review.close(), review.widget.node);
     }
 
-    /** The review has its tab before that appears: the text of a tab that is closed at once goes with it. */
+    /** Opens the tab. The review has it before it appears: a tab closed at once takes its text along. */
     private async openTab(request: ReviewRequest): Promise<Review> {
         const opened: { widget?: EditorWidget; review?: Review } = {};
         const take = (widget: EditorWidget): Review => {

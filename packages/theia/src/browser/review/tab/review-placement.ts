@@ -22,10 +22,7 @@ export class ReviewPlacement {
         return userSetting<Focus>(this.preferences, reviewPreferences.focus) === 'diff';
     }
 
-    /**
-     * Brings a review in front. The keyboard stays where it is; what it covers loses it to nothing.
-     * @param isNew whether it comes for the first time, and gets the keyboard if the user wants that.
-     */
+    /** Brings a review in front. The keyboard stays, unless the review `isNew` and the user's setting gives it the keyboard. */
     async reveal(widget: Widget, isNew: boolean): Promise<void> {
         await this.focusGuard.keepFocus(() => this.shell.revealWidget(widget.id));
         if (isNew && this.takesFocus && widget.isVisible) {
@@ -34,10 +31,7 @@ export class ReviewPlacement {
         }
     }
 
-    /**
-     * Where the tab of a new review comes, behind what is in front there. It is read when the tab is put there: its editor takes a
-     * while, in which the tab that it would come beside may be closed.
-     */
+    /** Place of a new review's tab, behind what is in front. Read late: the tab beside it may close while the editor is made. */
     options(): EditorOpenerOptions {
         const place = (): WidgetOptions => this.place();
         const widgetOptions: WidgetOptions = {

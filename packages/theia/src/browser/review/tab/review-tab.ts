@@ -6,7 +6,7 @@ import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ProposalModel } from '../text/proposal-model';
 import type { ProposalText, ReviewTab as PageReviewTab } from '@agent-companion/page';
 
-/** The tab of a review: a diff editor with the file at the left and the text to be edited at the right. */
+/** Tab of a review: a diff editor with the file at the left, the editable text at the right. */
 export class ReviewTab implements PageReviewTab {
     private readOnlyReason: string | undefined;
 

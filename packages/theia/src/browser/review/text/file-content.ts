@@ -4,7 +4,7 @@ import { waitForEvent } from '@theia/core/lib/common/promise-util';
 import { Event } from '@theia/core/lib/common/event';
 import { isWritten as isFileWritten, systemClock } from '@agent-companion/page';
 
-/** How long, in milliseconds, an agent may take to write the text that it has got, if it may be asked by its tools first. */
+/** Milliseconds that an agent may take to write its text, if its tools may ask about it first. */
 const WORKING_MS = 10_000;
 
 /** What is asked of files. */
@@ -15,7 +15,7 @@ export function isWritten(files: Files, file: URI, text: string): Promise<boolea
     return isFileWritten({ onDidWrite: changesOf(files, file), read: () => textOf(files, file) }, text, systemClock);
 }
 
-/** Whether a file has this text, or is changed in the time that an agent takes to write: what it writes is its own affair. */
+/** Whether a file has this text, or changes in the time an agent takes to write: the content is the agent's affair. */
 export async function isTouched(files: Files, file: URI, text: string): Promise<boolean> {
     const changed = waitForEvent(changesOf(files, file), WORKING_MS).then(
         () => true,

@@ -8,7 +8,7 @@ import { BYTE_ORDER_MARK, kindOf, LineEndKind, lineEndsOf } from '@agent-compani
 /** A file as it was on disk when it was read. */
 export interface OriginalFile {
     readonly exists: boolean;
-    /** Decoded in the file's own encoding, without its byte order mark; empty for a file that is not there or unreadable. */
+    /** Text decoded in the file's encoding, without byte order mark; empty if the file is missing or unreadable. */
     readonly text: string;
     readonly hasMark: boolean;
     readonly lineEnds: LineEndKind;
@@ -26,7 +26,7 @@ export function holdsText(file: OriginalFile | undefined, proposed: string): boo
     return file?.exists === true && file.unreadable === undefined && file.text === text;
 }
 
-/** Files up to this size are shown, whatever the user's limit for editors is: an agent may propose tens of megabytes. */
+/** Largest file shown, whatever the user's limit for editors is: an agent may propose tens of megabytes. */
 export const MAX_ORIGINAL_MEGABYTES = 128;
 
 const MISSING: OriginalFile = { exists: false, text: '', hasMark: false, lineEnds: 'none' };

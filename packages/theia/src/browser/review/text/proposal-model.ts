@@ -20,11 +20,7 @@ import { EditableModel, ProposalText } from '@agent-companion/page';
 /** A whole text that Monaco's text buffer takes for two line ends. */
 const LONE_CR = /^(\uFEFF?)\r$/;
 
-/**
- * The right side's model. It never turns dirty, so that nothing in the IDE saves it or asks to: no dialog on close, no
- * auto-save, no 'Save All', no veto against leaving the page. A proposal is accepted or rejected, not saved, and never
- * loaded again.
- */
+/** Model of the right side. Never dirty or loaded again: nothing saves it, asks to, or vetoes leaving the page. */
 export class ProposalModel extends MonacoEditorModel {
     /** The exact text in this model; undefined until it is resolved. */
     proposalText: ProposalText | undefined;

@@ -42,7 +42,7 @@ export class ReviewResources implements ResourceResolver {
         return this.originals.get(reviewId);
     }
 
-    /** A text in the encoding of a file or, of one that is new, in the one that is set for it. */
+    /** Encodes a text in a file's encoding; for a new file, in the one that is set for it. */
     async encode(fileUri: string, text: string): Promise<EncodedText> {
         const file = new URI(fileUri);
         const { hasMark, encoding = this.encodingRegistry.getEncodingForResource(file) } = await this.reader.read(file);

@@ -93,7 +93,7 @@ async function programsOf({ service, names }: TaskServices): Promise<(Program & 
     });
 }
 
-/** The end of what a terminal says from now on: a task may be run in one of an earlier task. */
+/** Returns a reader of the last terminal output from now on: a task may run in an earlier one's terminal. */
 function outputFromNowOn(terminals: readonly TerminalWidget[]): (terminal: TerminalWidget | undefined) => string {
     const ends = new Map(
         terminals.flatMap(each =>

@@ -23,9 +23,11 @@ export function describeClosedTab(bed: TestIde): void {
             address = bed.ide.page.url();
         });
         after(async () => {
-            await agent?.dispose();
+            // Not only its connection: the next one is to have its name.
+            await agent?.leave();
             bed.setPreferences({});
             await bed.ide.open(address);
+            await bed.ide.closeAllTabs();
         });
 
         const openFiles = (): string[] => (agent.context?.workspaceState?.openFiles ?? []).map(file => file.path);

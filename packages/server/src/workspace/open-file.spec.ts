@@ -8,7 +8,7 @@ import { isSameFile, readNamedFile, type NamedFile } from './open-file';
 describe('A file that an agent has named', () => {
     const temporary = useTemporaryFolder();
 
-    it('is read for the one who still waits, though another one has gone', async () => {
+    it('is read to its end for the one who still waits, though another one has gone', async () => {
         const path = join(temporary(), 'large');
         writeFileSync(path, Buffer.alloc(8 * 1024 ** 2));
         const clock = new ManualClock();

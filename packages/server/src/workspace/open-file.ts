@@ -24,10 +24,19 @@ interface ReadBounds {
     readonly clock: Clock;
 }
 
-/** Flags that wait for no FIFO's other end and follow no link that has just come; unknown on Windows. */
+/** Bytes of one step; between two the reading may end. */
+const STEP = 1024 * 1024;
+
+/** What is being read, by what is asked: it ends with the last one who waits for it. */
+const readings = new Map<string, { readonly late: AbortController; readers: number }>();
+
+/** Neither waits for the other end of a FIFO nor follows a link that has just come; both unknown on Windows. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/** Reads a file that an agent named, the only way to. Opens regular files alone: opening others has an effect. Never rejects. */
+/**
+ * Reads a file that an agent has named: the only way to do so. It opens regular files alone, since opening a device, a FIFO or
+ * another machine's file has an effect. Never rejects.
+ */
 export async function readNamedFile(path: string, bounds: ReadBounds): Promise<NamedFile> {
     const { workspaceRoots, maxBytes, beginningOnly, milliseconds, clock } = bounds;
     const refusal = refusalOfPath(path, workspaceRoots);
@@ -35,8 +44,16 @@ export async function readNamedFile(path: string, bounds: ReadBounds): Promise<N
         return unreadable(refusal.reason);
     }
     const key = JSON.stringify(['read', path, maxBytes, beginningOnly]);
-    const asked = fileQueries.ask(key, () => readRegularFile(path, bounds));
+    const reading = readings.get(key) ?? { late: new AbortController(), readers: 0 };
+    readings.set(key, reading);
+    reading.readers++;
+    const asked = fileQueries.ask(key, () => readRegularFile(path, bounds, reading.late.signal));
     const answer = await waitAtMost(asked, milliseconds, clock);
+    reading.readers--;
+    if (reading.readers === 0) {
+        readings.delete(key);
+        reading.late.abort();
+    }
     switch (answer.kind) {
         case 'value':
             return answer.value;
@@ -47,13 +64,18 @@ export async function readNamedFile(path: string, bounds: ReadBounds): Promise<N
     }
 }
 
-/** Reads a file within a turn, without a time limit; looks before opening, and again at the opened file. */
+/**
+ * Reads a file within a turn and without a bound of time: looks before it opens, and looks again at the opened file.
+ * @param late ends the reading between two steps.
+ */
 export async function readRegularFile(
     path: string,
-    { maxBytes, beginningOnly = false }: Pick<ReadBounds, 'maxBytes' | 'beginningOnly'>
+    { maxBytes, beginningOnly = false }: Pick<ReadBounds, 'maxBytes' | 'beginningOnly'>,
+    late?: AbortSignal
 ): Promise<NamedFile> {
     const fits = (stats: { size: number }): boolean => beginningOnly || stats.size <= maxBytes;
     try {
+        late?.throwIfAborted();
         const real = await realpath(path);
         const seen = await stat(real);
         // A file of the system looks regular: opening one may have an effect, too.
@@ -67,7 +89,7 @@ export async function readRegularFile(
                 return unreadable('It has just changed.');
             }
             // It may grow meanwhile, without an end.
-            const bytes = await readAtMost(file, beginningOnly ? maxBytes : opened.size + 1);
+            const bytes = await readAtMost(file, beginningOnly ? maxBytes : opened.size + 1, late);
             return bytes.length > opened.size && !beginningOnly
                 ? unreadable('It has just changed.')
                 : { kind: 'read', bytes };
@@ -79,7 +101,7 @@ export async function readRegularFile(
     }
 }
 
-/** Tells files apart. On Windows some Node.js releases number a disk otherwise by name than by handle (libuv 4698). */
+/** Tells one file from another. On Windows some releases of Node.js give the disk another number by name than by handle (libuv 4698). */
 export function isSameFile(
     one: Pick<Stats, 'dev' | 'ino'>,
     other: Pick<Stats, 'dev' | 'ino'>,
@@ -88,11 +110,12 @@ export function isSameFile(
     return one.ino === other.ino && (platform === 'win32' || one.dev === other.dev);
 }
 
-async function readAtMost(file: FileHandle, length: number): Promise<Buffer> {
+async function readAtMost(file: FileHandle, length: number, late?: AbortSignal): Promise<Buffer> {
     const buffer = Buffer.alloc(length);
     let filled = 0;
     while (filled < length) {
-        const { bytesRead } = await file.read(buffer, filled, length - filled);
+        late?.throwIfAborted();
+        const { bytesRead } = await file.read(buffer, filled, Math.min(STEP, length - filled));
         if (bytesRead === 0) {
             break;
         }

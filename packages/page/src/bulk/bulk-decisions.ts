@@ -39,7 +39,7 @@ export class BulkDecisions<R extends Review = Review> {
         return this.reviews.undecided().length === 0;
     }
 
-    /** Accepts all reviews that agents wait for, or those of `ids`. Asks once if a setting wants it; tells what is left, and why. */
+    /** Accepts all awaited reviews, or the given ones, after a question if set; tells of the rest. */
     async accept(ids?: readonly string[]): Promise<void> {
         const all = this.waitingOf(ids);
         const waiting = all.filter(({ isUnattended }) => !isUnattended);
@@ -68,7 +68,7 @@ export class BulkDecisions<R extends Review = Review> {
         this.tellLeft(left);
     }
 
-    /** Rejects all reviews, or those of `ids`. Asks if the user's edits would be lost; tells what is left, and why. */
+    /** Rejects all reviews, or the given ones; asks before edits are lost; tells of the rest. */
     async reject(ids?: readonly string[]): Promise<void> {
         const waiting = this.waitingOf(ids);
         const edited = waiting.filter(({ isEdited }) => isEdited);

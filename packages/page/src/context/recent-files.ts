@@ -74,7 +74,7 @@ export class RecentFiles {
         }
     }
 
-    /** Moves what is known of a file to its new name, whether or not an editor has opened that. */
+    /** Renames a file in the list, opened under its new name or not. */
     rename(from: string, to: string): void {
         const old = this.entries.get(from);
         if (!old) {

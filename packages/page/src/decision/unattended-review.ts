@@ -59,7 +59,7 @@ export class UnattendedReview {
         return this.askAbout(review, review.hasEnded ? endedQuestion(review) : unattendedQuestion(review, place));
     }
 
-    /** Writes an accepted text. Overwrites what is in the file meanwhile only once the user agrees to lose exactly that. */
+    /** Writes an accepted text; asks before it overwrites a change of the file. */
     async write(review: Review, accepted: Accepted, comment?: string): Promise<WrittenOutcome> {
         const sentence = accepted.text && refusalOfText(accepted.text);
         if (sentence) {

@@ -12,7 +12,7 @@ export interface UnansweredCall {
     readonly reason: string;
 }
 
-/** Says why the backend did not do what it was asked, in the user's language except for the system's words. */
+/** Says in the user's language why the backend refused; the system's words stay. */
 export function unansweredSentence({ code, reason }: UnansweredCall): string {
     if (code === 'no-connection' || code === 'silent') {
         return silentSentence();

@@ -17,7 +17,7 @@ export interface StatusMessage {
     readonly stays?: boolean;
 }
 
-/** Shows what has just happened without taking a key or asking; a newer message replaces an older one. */
+/** Shows an event without taking a key; a newer message replaces it. */
 export interface MessageScreen {
     /** @returns what takes this message away, if no other has taken its place. */
     show(message: StatusMessage): Disposable;

@@ -16,7 +16,7 @@ export interface AgentDiagnostics {
     /**
      * Errors and warnings of present texts, as far as known in time. Empty for a path that agents may not ask about. Never rejects.
      * @param path absolute; without it, all files.
-     * @param patienceMs milliseconds for the answer; a few hundred bring what is published already. Default: 5,000.
+     * @param patienceMs milliseconds for the answer; within a few hundred, published problems only. Default: 5,000.
      */
     read(path: string | undefined, signal: AbortSignal, patienceMs?: number): Promise<readonly AgentDiagnostic[]>;
 }

@@ -12,7 +12,7 @@ export function isInContainer(exists: (path: string) => boolean = existsSync): b
 
 /**
  * Variables of a terminal. In a container one more makes Gemini CLI dial 127.0.0.1, not `host.docker.internal`.
- * Of three that do, it is the one that hardly anything else reads, unlike `SSH_CONNECTION` and `REMOTE_CONTAINERS`.
+ * Hardly anything else reads it, unlike `SSH_CONNECTION` and `REMOTE_CONTAINERS`.
  */
 export function connectionEnvironment(
     { variables, containerVariable }: Pick<GeminiProfile, 'variables' | 'containerVariable'>,

@@ -24,7 +24,7 @@ describe('The connection of a window', function () {
     });
     after(async () => {
         await bed?.dispose();
-        rmSync(state, { recursive: true, force: true });
+        rmSync(state, { recursive: true, force: true, maxRetries: 5 });
     });
 
     const fileNames = (): string[] => readdirSync(bed.discoveryFolder);

@@ -31,7 +31,7 @@ describe('A file in an editor that is none of text', function () {
     after(async () => {
         await agent?.dispose();
         await bed?.dispose();
-        rmSync(plugins, { recursive: true, force: true });
+        rmSync(plugins, { recursive: true, force: true, maxRetries: 5 });
     });
 
     const dirty = (name: string): Promise<void> =>

@@ -39,7 +39,7 @@ describe('Gemini CLI connects', function () {
         spawnSync('tmux', [...TMUX, 'kill-server']);
         spawnSync('screen', ['-S', SCREEN, '-X', 'quit'], { env: { ...process.env, SCREENDIR: screens } });
         await bed?.dispose();
-        rmSync(screens, { recursive: true, force: true });
+        rmSync(screens, { recursive: true, force: true, maxRetries: 5 });
     });
 
     async function expectConnection(): Promise<void> {

@@ -37,7 +37,7 @@ for (const editor of ['Theia', 'code-server']) {
         this.timeout(20_000);
         let folder: string;
         beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'agent-companion-host-'))));
-        afterEach(() => rmSync(folder, { recursive: true, force: true }));
+        afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
         /** Serves with a backend that is built as the editor's is, and gives its ports while it runs. */
         async function serving(

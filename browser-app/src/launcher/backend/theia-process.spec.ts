@@ -22,7 +22,7 @@ describe('TheiaProcess', function () {
     });
 
     beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'agent-companion-theia-'))));
-    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+    afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
     it('answers once started, is noted while it runs, and ends when told', async () => {
         const theia = await TheiaProcess.start({
@@ -105,7 +105,7 @@ describe('TheiaProcess of a backend that listens at once', () => {
             "process.send({ address: '127.0.0.1', family: 'IPv4', port: 12345 }); setInterval(() => {}, 1000);";
         writeFileSync(join(application, 'lib', 'backend', 'main.js'), main);
     });
-    afterEach(() => rmSync(application, { recursive: true, force: true }));
+    afterEach(() => rmSync(application, { recursive: true, force: true, maxRetries: 5 }));
 
     const start = (hostname: string): Promise<TheiaProcess> =>
         TheiaProcess.start({ application, workspace: '/w', hostname, port: 0, environment: process.env });

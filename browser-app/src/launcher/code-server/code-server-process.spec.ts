@@ -31,7 +31,7 @@ describe('CodeServerProcess', () => {
             logFile: join(folder, 'log')
         };
     });
-    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+    afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
     const program = (script: string): void => writeFileSync(options.program.entry, script);
 

@@ -11,7 +11,7 @@ describe('The folder of a host', () => {
     beforeEach(() => {
         root = mkdtempSync(path.join(tmpdir(), 'agent-companion-test-'));
     });
-    afterEach(() => rmSync(root, { recursive: true, force: true }));
+    afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
     const at = (name: string): string => path.join(root, name);
 

@@ -22,6 +22,7 @@ export class TemporaryPlaces {
                 process.env[name] = value;
             }
         }
-        rmSync(this.folder, { recursive: true, force: true });
+        // A link that is given up may be making its folder in there.
+        rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
     }
 }

@@ -27,7 +27,7 @@ import { TheiaCompanionLogger } from './companion-logger';
 import { askingOnce } from './terminal/answered-queries';
 import { forgetOuterCompanion } from './terminal/outer-environment';
 import { addToProcess, addToShell, ProcessEnvironment } from './terminal/process-environment';
-import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal/terminal-environment';
+import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal/environment-adding-handler';
 
 /** `taskPath` of @theia/task, which is not a dependency: an application without tasks needs none. */
 const TASK_PATH = '/services/task';

@@ -3,7 +3,7 @@ import { Channel } from '@theia/core/lib/common/message-rpc/channel';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler, RpcProxyFactory } from '@theia/core/lib/common/messaging/proxy-factory';
 import { ProcessEnvironment } from './process-environment';
-import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal-environment';
+import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './environment-adding-handler';
 
 type Method = (...args: unknown[]) => unknown;
 

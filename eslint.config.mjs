@@ -200,7 +200,7 @@ export default tseslint.config(
         },
         languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
         rules: {
-            'import-x/no-cycle': 'error',
+            'import-x/no-cycle': ['error', { ignoreExternal: true }],
             'import-x/no-extraneous-dependencies': ['error', { includeTypes: true }],
             'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
             '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],

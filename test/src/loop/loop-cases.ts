@@ -15,7 +15,6 @@ import { describeWrittenFiles } from './written-file-cases';
 
 /** From a prompt to a decision and back: what holds in every editor. One list, which each editor's spec runs. */
 export function describeLoop(editor: TestedEditor): void {
-    // First: Mocha leaves out suites whose tests are steps, once any test has failed.
     describeReloads(editor);
     describeWindows(editor);
     describeTerminal(editor);

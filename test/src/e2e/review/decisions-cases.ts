@@ -45,7 +45,7 @@ export function describeDecisions(bed: ReviewBed): void {
 
             it('gives them back after a reload that follows at once', async () => {
                 // Of a text as long as this one, edits are not kept at every key.
-                const long = 'a line of the proposal\n'.repeat(100_000);
+                const long = 'a line of the proposal\n'.repeat(40_000);
                 await bed.propose(long);
                 await bed.ide.review.focusRightSide();
                 await bed.ide.page.keyboard.press('Control+Home');

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { TestedEditor } from '../support/editor/editor-bed';
-import { useStartedBed } from '../support/review-bed';
+import { EditorBed } from '../support/editor/editor-bed';
+import { ReviewBed, useSharedBed } from '../support/review-bed';
 
 /** What a proposal may consist of, with what the editor shows of it. */
 const TEXTS: Readonly<Record<string, { readonly proposal: string; readonly shown: string }>> = {
@@ -15,11 +15,10 @@ const TEXTS: Readonly<Record<string, { readonly proposal: string; readonly shown
 };
 
 /** Line ends, byte order marks and encodings: what nobody has touched comes back as it was. */
-export function describeEncodings(editor: TestedEditor): void {
+export function describeEncodings(bed: ReviewBed<EditorBed>): void {
     describe('A proposal', function () {
         this.timeout(60_000);
-        const start = { preferences: { 'files.encoding': 'iso88591' } };
-        const bed = useStartedBed(() => editor.start({}, start), 'one\ntwo\n');
+        useSharedBed(bed, {}, 'one\ntwo\n');
 
         for (const [what, { proposal, shown }] of Object.entries(TEXTS)) {
             it(`with ${what} comes back as it was`, async () => {

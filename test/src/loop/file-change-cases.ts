@@ -1,17 +1,16 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { TestedEditor } from '../support/editor/editor-bed';
-import { useStartedBed } from '../support/review-bed';
+import { EditorBed } from '../support/editor/editor-bed';
+import { ReviewBed, useSharedBed } from '../support/review-bed';
 
 const CHANGED = 'changed on disk\n';
 const PROPOSAL = 'one\nTWO\n';
 
 /** A file that changes on disk during its review: nothing of it is overwritten unseen. */
-export function describeFileChanges(editor: TestedEditor): void {
+export function describeFileChanges(bed: ReviewBed<EditorBed>): void {
     describe('A file that changes on disk during its review', function () {
         this.timeout(60_000);
-        const preferences = { 'files.watcherExclude': { '**/unwatched/**': true } };
-        const bed = useStartedBed(() => editor.start({ 'unwatched/a.txt': '' }, { preferences }), 'one\ntwo\n');
+        useSharedBed(bed, { 'unwatched/a.txt': '' }, 'one\ntwo\n');
 
         before(() => (bed.agent.writesAtOnce = true));
 

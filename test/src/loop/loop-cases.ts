@@ -13,16 +13,26 @@ import { describeTerminal } from './terminal-cases';
 import { describeWindows } from './windows-cases';
 import { describeWrittenFiles } from './written-file-cases';
 
+/** Settings that no case minds, and some need. */
+const PREFERENCES = {
+    'files.encoding': 'iso88591',
+    'files.watcherExclude': { '**/unwatched/**': true },
+    'agentCompanion.agents.claudeCode': 'on'
+};
+
 /** From a prompt to a decision and back: what holds in every editor. One list, which each editor's spec runs. */
 export function describeLoop(editor: TestedEditor): void {
     describeReloads(editor);
     describeWindows(editor);
     describeTerminal(editor);
     describeProxy(editor);
-    describeEncodings(editor);
-    describeFileChanges(editor);
-    describeWrittenFiles(editor);
-    describeSubagents(editor);
+    describe('In a window with settings', () => {
+        const bed = useStartedBed(() => editor.start({}, { preferences: PREFERENCES }));
+        describeEncodings(bed);
+        describeFileChanges(bed);
+        describeWrittenFiles(bed);
+        describeSubagents(bed);
+    });
     describe('In one window', () => {
         const bed = useStartedBed(() => editor.start({}));
         describeContext(bed);

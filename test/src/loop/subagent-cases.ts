@@ -8,19 +8,18 @@ import {
     lockFolderName
 } from '@agent-companion/protocol/claude-code';
 import { ClaudeCodeClient, textsIn } from '@agent-companion/server/testing';
-import { TestedEditor } from '../support/editor/editor-bed';
-import { useStartedBed } from '../support/review-bed';
+import { EditorBed } from '../support/editor/editor-bed';
+import { ReviewBed, useSharedBed } from '../support/review-bed';
 import { until } from '../support/until';
 
 /** The titles of their reviews. */
 const [MINE, YOURS] = ['mine.txt', 'yours.txt'].map(name => `${name} ⟷ Claude Code`);
 
 /** Calls that wait at once in one session of Claude Code, as of subagents that work in parallel. */
-export function describeSubagents(editor: TestedEditor): void {
+export function describeSubagents(bed: ReviewBed<EditorBed>): void {
     describe('Subagents of one Claude Code', function () {
         this.timeout(60_000);
-        const preferences = { 'agentCompanion.agents.claudeCode': 'on' };
-        const bed = useStartedBed(() => editor.start({ 'mine.txt': 'a\n', 'yours.txt': 'a\n' }, { preferences }));
+        useSharedBed(bed, { 'mine.txt': 'a\n', 'yours.txt': 'a\n' });
         let claude: ClaudeCodeClient;
 
         before(async () => {

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, linkSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { TestedEditor } from '../support/editor/editor-bed';
-import { useStartedBed } from '../support/review-bed';
+import { EditorBed } from '../support/editor/editor-bed';
+import { ReviewBed, useSharedBed } from '../support/review-bed';
 import { until } from '../support/until';
 import { mayMountPrivately } from '../support/users/private-mounts';
 
@@ -10,11 +10,10 @@ const BEFORE = 'one\ntwo\n';
 const PROPOSAL = 'one\nTWO\n';
 
 /** What a file has once it is written, in its own encoding, and what it has again after an undo. */
-export function describeWrittenFiles(editor: TestedEditor): void {
+export function describeWrittenFiles(bed: ReviewBed<EditorBed>): void {
     describe('A file that is written', function () {
         this.timeout(60_000);
-        const start = { preferences: { 'files.encoding': 'iso88591' } };
-        const bed = useStartedBed(() => editor.start({}, start), BEFORE);
+        useSharedBed(bed, {}, BEFORE);
         const onDisk = (): string => readFileSync(bed.file, 'utf8');
         const undo = (): Promise<void> => bed.ide.runCommand('Agent Companion: Undo Last Decision');
 

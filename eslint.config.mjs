@@ -28,7 +28,6 @@ export default tseslint.config(
         rules: {
             'import-x/no-cycle': ['error', { ignoreExternal: true }],
             'import-x/no-extraneous-dependencies': ['error', { includeTypes: true }],
-            'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
             '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
             '@typescript-eslint/explicit-module-boundary-types': 'error',
             '@typescript-eslint/switch-exhaustiveness-check': 'error',
@@ -42,6 +41,7 @@ export default tseslint.config(
         files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
         plugins: { regexp },
         rules: {
+            'max-lines': ['error', 250],
             'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
             'regexp/no-super-linear-move': ['error', { report: 'potential' }]
         }

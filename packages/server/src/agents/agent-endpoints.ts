@@ -15,7 +15,7 @@ import { OpenCodeEndpoint } from './open-code/open-code-endpoint';
 import { tracesOf } from './optional/optional-agents';
 import { OptionalEndpoint } from './optional/optional-endpoint';
 import { ProgramSearch } from './program-search';
-import { qwenProfile } from './qwen-code/qwen-profile';
+import { qwenProfile } from './qwen-profile';
 
 export interface AgentEndpointsOptions {
     /** See `GeminiEndpointOptions`. */

@@ -2,7 +2,7 @@ import { ChildProcess, fork } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompanionServer } from '../../../companion-server';
+import { CompanionServer } from '../../companion-server';
 import { OpenCodeNews, OpenCodeOrder } from './open-code-process';
 
 interface OpenCodeClientOptions {

@@ -85,7 +85,7 @@ export const walls = [
         never: [
             'node:*',
             ...editors,
-            ...['page', 'window', 'terminal', 'tools', 'settings', 'diagnosis'].map(room => `**/${room}/**`),
+            ...['page', 'window', 'terminal', 'settings', 'diagnosis'].map(room => `**/${room}/**`),
             '@agent-companion/server/**'
         ],
         also: [serverCode, agentProtocols, toolSchemas],

@@ -8,6 +8,12 @@ const root = path.resolve(__dirname, '..', '..', '..');
 /** The most words of a sentence in a doc comment. */
 const MAX_WORDS = 25;
 
+/** The most files of a folder that is no more than a file's worth of thought. */
+const SMALL = 5;
+
+/** The most folders on the way from a `src` to a file. */
+const MAX_DEPTH = 4;
+
 /** Files whose exports a program outside of the repository takes by their names. */
 const entries = [
     'scripts/run/watch-event-loop.mjs',
@@ -26,12 +32,38 @@ const sources = new Map(
         .map(file => [file, readFileSync(path.join(root, file), 'utf8')])
 );
 
+/** Counts of sources by folder below a `src`; specs beside their sources do not count. */
+const sourcesByFolder = new Map<string, number>();
+for (const file of [...sources.keys()].filter(isInSrc)) {
+    const folder = path.posix.dirname(file);
+    sourcesByFolder.set(folder, (sourcesByFolder.get(folder) ?? 0) + 1);
+}
+
 /** Which files have a word, by the word. */
 const filesByWord = new Map<string, Set<string>>();
 for (const [file, text] of sources) {
     for (const word of text.match(/[A-Za-z_$][\w$]*/g) ?? []) {
         filesByWord.set(word, (filesByWord.get(word) ?? new Set()).add(file));
     }
+}
+
+function isInSrc(file: string): boolean {
+    return file.includes('/src/') && (!file.endsWith('.spec.ts') || file.startsWith('test/src/'));
+}
+
+/** Whether a folder's parts are rooms or suites; Theia's page has its own root. */
+function isRoot(folder: string): boolean {
+    return folder.endsWith('/src') || folder === 'packages/theia/src/browser';
+}
+
+/** Whether a folder's files belong into its parent; packages leave out `testing` by its name. */
+function isTooSmall(folder: string, size: number): boolean {
+    if (isRoot(folder) || folder.endsWith('/testing')) {
+        return false;
+    }
+    const parent = path.posix.dirname(folder);
+    const isSmallParent = !isRoot(parent) && (sourcesByFolder.get(parent) ?? 0) <= SMALL;
+    return size === 1 || (size <= SMALL && isSmallParent);
 }
 
 /** Whether other programs take the exports of a file. */
@@ -70,6 +102,23 @@ describe('The sources', () => {
                         .filter(isUnused)
                         .map(name => `${file}: ${name}`)
                 ),
+            []
+        );
+    });
+
+    it('have no folder whose files could be in its parent', () => {
+        assert.ok(sourcesByFolder.size > 100);
+        const small = [...sourcesByFolder].filter(([folder, size]) => isTooSmall(folder, size));
+        assert.deepEqual(
+            small.map(([folder]) => folder),
+            []
+        );
+    });
+
+    it('are at most four folders below their src', () => {
+        const depth = (folder: string): number => folder.split('/src/')[1]?.split('/').length ?? 0;
+        assert.deepEqual(
+            [...sourcesByFolder.keys()].filter(folder => depth(folder) > MAX_DEPTH),
             []
         );
     });

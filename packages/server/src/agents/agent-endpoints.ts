@@ -17,7 +17,7 @@ import { OptionalEndpoint } from './optional/optional-endpoint';
 import { ProgramSearch } from './program-search';
 import { qwenProfile } from './qwen-profile';
 
-export interface AgentEndpointsOptions {
+interface AgentEndpointsOptions {
     /** See `GeminiEndpointOptions`. */
     readonly idePid?: number;
     /** What the user wants of each agent. */

@@ -83,7 +83,7 @@ export class OpenCodeClient {
 }
 
 /** A diff that takes all lines away and adds all others. */
-export function diffOf(path: string, old: string, text: string): string {
+function diffOf(path: string, old: string, text: string): string {
     const [removed, added] = [old, text].map(each => each.match(/[^\n]+\n?|\n/g) ?? []);
     const body = [...removed.map(line => `-${line}`), ...added.map(line => `+${line}`)]
         .map(line => (line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`))

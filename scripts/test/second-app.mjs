@@ -39,8 +39,8 @@ async function prove(folder) {
     await withProgress('Looking for duplicates', '5 seconds', () => application.refuseDuplicates());
     await withProgress('Compiling against the declared types', '5 seconds', () => application.checkTypes());
     await withProgress('Building the application', '½ to 1 minute', () => application.build());
-    const { proveItWorks } = await importTest('second-app/prove-it-works');
+    const { proveSecondApp } = await importTest('prove-second-app');
     await withProgress('Using it with the real Gemini CLI', '½ minute', () =>
-        proveItWorks(application.folder, applicationName)
+        proveSecondApp(application.folder, applicationName)
     );
 }

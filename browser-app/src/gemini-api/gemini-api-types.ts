@@ -42,7 +42,7 @@ export interface GeminiRequest {
 }
 
 /** A call of a tool that a scripted model makes. */
-export interface ToolCall {
+interface ToolCall {
     readonly name: string;
     readonly args: Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
 /** How a language writes what does not run: the marks of a comment to the end of the line, and of one of any length. */
-export interface Comments {
+interface Comments {
     readonly lineComment?: string;
     readonly blockComment?: readonly [string, string];
 }

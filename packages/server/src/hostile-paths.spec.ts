@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startServer } from './testing/started-server';
 import { ClaudeCodeEndpoint } from './agents/claude-code/claude-code-endpoint';
 import { CompanionServer } from './companion-server';
-import { ClaudeCodeClient, textsIn } from './testing/agents/claude-code/claude-code-client';
+import { ClaudeCodeClient, textsIn } from './testing/agents/claude-code-client';
 import { geminiIn } from './testing/agents/gemini-in';
 import { eventually } from './testing/eventually';
 import { FakeEditor } from './testing/fake-editor';

@@ -1,5 +1,5 @@
 export { ConnectionDiagnosis } from './diagnosis/connection-diagnosis';
-export { PageConnection, pageService, PageServices } from './page/page-connection';
+export { PageConnection, pageService } from './page/page-connection';
 export { GeminiExtension } from './settings/gemini-extension';
 export { GeminiSettings } from './settings/gemini-settings';
 export { StartedProcess, StartedProcesses, Variables } from './terminal/started-processes';

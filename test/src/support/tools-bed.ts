@@ -11,7 +11,7 @@ import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
 import { startedPart } from './started-part';
 
 /** An IDE with a model's client of its tools, which is connected by the variables of a terminal. */
-export class ToolsBed {
+class ToolsBed {
     private testIde: TestIde | undefined;
     private client: ToolsClient | undefined;
 

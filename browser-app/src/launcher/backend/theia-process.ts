@@ -10,7 +10,7 @@ import { reportedPort } from './reported-port';
 import { StoppableProcess } from './stoppable-process';
 
 /** How to start Theia. */
-export interface TheiaOptions {
+interface TheiaOptions {
     /** The folder of a built Theia application; default: that of this checkout. */
     readonly application?: string;
     readonly workspace: string;

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { StoredList } from '../storage/stored-list';
+import { StoredList } from '../stored-list';
 import { ClosedGroup, ClosedGroups, ClosedReview, isClosedGroup } from './closed-groups';
 
 describe('ClosedGroups', () => {

@@ -1,5 +1,5 @@
 import type { ReviewRequest } from '@agent-companion/window/contract';
-import type { StoredList } from '../storage/stored-list';
+import type { StoredList } from '../stored-list';
 
 /** How many times the user can go back. */
 const MOST_GROUPS = 20;

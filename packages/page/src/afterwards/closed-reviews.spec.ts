@@ -4,7 +4,7 @@ import { BackendCalls } from '@agent-companion/window/contract';
 import { ReliableCall, ReliableCaller } from '@agent-companion/window/reliable-call';
 import { TestLine } from '@agent-companion/window/testing';
 import type { StatusMessage } from '../messages/status-message';
-import { StoredList } from '../storage/stored-list';
+import { StoredList } from '../stored-list';
 import { acceptedReview, ClosedGroups, ClosedReview, isClosedGroup } from './closed-groups';
 import { ClosedReviews } from './closed-reviews';
 

@@ -28,7 +28,7 @@ const fileSchema = z.object({
 });
 
 /** What the user has in front of them; positions are 0-based. */
-export const ideContextSchema = z.object({
+const ideContextSchema = z.object({
     activeFile: fileSchema
         .extend({ selection: rangeSchema, activeSelectionContent: z.string(), selections: z.array(rangeSchema) })
         .nullable(),

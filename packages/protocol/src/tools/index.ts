@@ -10,17 +10,9 @@ import { getScmStatus, getTerminalOutput } from './workspace-tools';
 export { FileDecision, ProposedChange, proposedChangeSchema } from './change-tools';
 export { Diagnostic, getDiagnostics, Severity } from './diagnostics-tools';
 export { TOOLS_PATH, toolEnvironment } from './environment';
-export {
-    checkToolInput,
-    checkToolOutput,
-    inputSchemaOf,
-    JsonSchema,
-    outputSchemaOf,
-    plainSchema,
-    ToolCheck
-} from './json-schema';
+export { checkToolInput, checkToolOutput, inputSchemaOf, outputSchemaOf } from './json-schema';
 export { Location, Position, Range, SymbolTarget } from './positions';
-export { AnyToolContract, ToolContract, ToolEffect, toolContract } from './tool-contract';
+export { AnyToolContract, ToolEffect } from './tool-contract';
 
 /** Every tool of the IDE, in the order in which they are listed. */
 export const ideTools = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AnyToolContract } from './tool-contract';
 
 /** A JSON schema as plain data. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
+type JsonSchema = Readonly<Record<string, unknown>>;
 
 const cursor = z
     .string()
@@ -29,7 +29,7 @@ export function outputSchemaOf({ output, pages }: AnyToolContract): JsonSchema {
 }
 
 /** Result of a check: the fitting value without unknown properties, or the problem in a few lines. */
-export type ToolCheck =
+type ToolCheck =
     { readonly ok: true; readonly value: Record<string, unknown> } | { readonly ok: false; readonly problem: string };
 
 /** Checks what a model sends for a tool. */
@@ -58,7 +58,7 @@ const superfluous: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** A schema without what model APIs do not take. */
-export function plainSchema(schema: unknown): JsonSchema {
+function plainSchema(schema: unknown): JsonSchema {
     return withoutSuperfluous(schema) as JsonSchema;
 }
 

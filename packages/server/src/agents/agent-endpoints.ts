@@ -15,9 +15,9 @@ import { OpenCodeEndpoint } from './open-code/open-code-endpoint';
 import { tracesOf } from './optional/optional-agents';
 import { OptionalEndpoint } from './optional/optional-endpoint';
 import { ProgramSearch } from './program-search';
-import { qwenProfile } from './qwen-code/qwen-profile';
+import { qwenProfile } from './qwen-profile';
 
-export interface AgentEndpointsOptions {
+interface AgentEndpointsOptions {
     /** See `GeminiEndpointOptions`. */
     readonly idePid?: number;
     /** What the user wants of each agent. */

@@ -5,7 +5,7 @@ import { environmentVariables as qwenCodeEnvironment } from '@agent-companion/pr
 export type OptionalAgent = 'claudeCode' | 'qwenCode' | 'openCode' | 'copilot' | 'codex';
 
 /** An agent that this package can serve. */
-export interface KnownAgent {
+interface KnownAgent {
     /** As in `AgentTraits`. */
     readonly kind: string;
     /** For people. */

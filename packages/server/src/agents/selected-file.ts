@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { EditorContext, TextSelection } from '../context/editor-snapshot';
 
 /** What agents that know of one file are told of it, as several protocols write it. */
-export interface SelectedFile {
+interface SelectedFile {
     /** Empty without a selection. */
     readonly text: string;
     readonly filePath: string;

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { discoveryFileSchema } from '@agent-companion/protocol/gemini';
 import { startServer } from '../testing/started-server';
 import { CompanionServer } from '../companion-server';
-import { ClaudeCodeClient, textsIn } from '../testing/agents/claude-code/claude-code-client';
+import { ClaudeCodeClient, textsIn } from '../testing/agents/claude-code-client';
 import { eventually } from '../testing/eventually';
 import { geminiIn } from '../testing/agents/gemini-in';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { addressOf, AgentAddress, TestAgent, textOf } from '../testing/test-agent';
 import { ClaudeCodeEndpoint } from './claude-code/claude-code-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
-import { qwenProfile } from './qwen-code/qwen-profile';
+import { qwenProfile } from './qwen-profile';
 
 const clientName = 'streamable-http-client';
 

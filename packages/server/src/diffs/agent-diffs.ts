@@ -24,7 +24,7 @@ export interface ProposedText {
 export type ShowRefusalCode = 'no-editor' | 'editor-late' | 'editor-failed' | 'closed-meanwhile';
 
 /** Why a proposal is not shown. */
-export type ProposalRefusalCode =
+type ProposalRefusalCode =
     | PathRefusalCode
     | ShowRefusalCode
     | 'too-large'

@@ -16,7 +16,7 @@ export interface DiscoveryRefusal extends Explanation {
 }
 
 /** Why agents cannot find a window by its file. */
-export type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'too-large' | 'removed';
+type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'too-large' | 'removed';
 
 /** What to know of a window all the same whose file is published. */
 export interface DiscoveryCaution extends Explanation {

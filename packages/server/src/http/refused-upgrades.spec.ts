@@ -9,7 +9,7 @@ import { toolEnvironment } from '@agent-companion/protocol/tools';
 import { startServer } from '../testing/started-server';
 import { ClaudeCodeEndpoint } from '../agents/claude-code/claude-code-endpoint';
 import { CompanionServer } from '../companion-server';
-import { ClaudeCodeClient } from '../testing/agents/claude-code/claude-code-client';
+import { ClaudeCodeClient } from '../testing/agents/claude-code-client';
 import { geminiIn } from '../testing/agents/gemini-in';
 import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';

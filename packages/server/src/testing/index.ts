@@ -1,6 +1,6 @@
 export { blockFileThreads } from './files/block-file-threads';
 export { silentLogger } from '../companion-logger';
-export { ClaudeCodeClient, textsIn } from './agents/claude-code/claude-code-client';
+export { ClaudeCodeClient, textsIn } from './agents/claude-code-client';
 export { Deferred } from './deferred';
 export { EventLoopWatch, isTooLong, longestTurn } from './event-loop-watch';
 export { eventually } from './eventually';

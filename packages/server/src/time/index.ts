@@ -1,4 +1,4 @@
 export { Clock, systemClock } from './clock';
 export { RecurringWork } from './recurring-work';
 export { SerialQueue } from './serial-queue';
-export { Waited, waitAtMost } from './timeout';
+export { waitAtMost } from './timeout';

@@ -24,10 +24,10 @@ import { bindMade, bindServices } from '../common/bindings';
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { CompanionLocalizations } from './companion-localizations';
 import { TheiaCompanionLogger } from './companion-logger';
-import { askingOnce } from './terminal/answered-queries';
-import { forgetOuterCompanion } from './terminal/outer-environment';
-import { addToProcess, addToShell, ProcessEnvironment } from './terminal/process-environment';
-import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './terminal/environment-adding-handler';
+import { askingOnce } from './answered-queries';
+import { forgetOuterCompanion } from './outer-environment';
+import { addToProcess, addToShell, ProcessEnvironment } from './process-environment';
+import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './environment-adding-handler';
 
 /** `taskPath` of @theia/task, which is not a dependency: an application without tasks needs none. */
 const TASK_PATH = '/services/task';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { deliverMentions, nls, selectedLines } from '@agent-companion/page';
 import type { ConnectedAgent, FileMention } from '@agent-companion/window/contract';
-import type { CompanionPage } from '../connection/companion-page';
+import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';
 import { pickAgent } from './pick-agent';

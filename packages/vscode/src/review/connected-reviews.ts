@@ -26,7 +26,7 @@ import {
     WithdrawnReviews
 } from '@agent-companion/page';
 import type { Event } from '@agent-companion/server';
-import type { CompanionPage } from '../connection/companion-page';
+import type { CompanionPage } from '../companion-page';
 import type { LastingMessages } from '../messages/lasting-messages';
 import { decisionNotifier } from '../messages/notifications';
 import { askAboutFiles, askChoice } from '../messages/questions';

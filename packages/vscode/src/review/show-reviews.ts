@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { nls, staysOpenMessage, TextStorage } from '@agent-companion/page';
-import type { CompanionPage } from '../connection/companion-page';
+import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import { LastingMessages } from '../messages/lasting-messages';
 import type { StatusMessages } from '../messages/status-messages';
-import { ReviewsTree } from '../reviews-view/reviews-tree';
+import { ReviewsTree } from '../reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
 import { ConnectedReviews } from './connected-reviews';
 import { REJECT_ALL_COMMAND, ReviewCommands } from './review-commands';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Disposables, KeyTarget, keyTarget } from '@agent-companion/page';
 import type { ConnectedAgent } from '@agent-companion/window/contract';
-import type { CompanionPage } from '../connection/companion-page';
+import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import type { DiffReview } from '../tabs/diff-opener';
 

@@ -7,7 +7,7 @@ import {
     TerminalEnvironment,
     warningsOf
 } from '@agent-companion/page';
-import type { CompanionPage } from '../connection/companion-page';
+import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';

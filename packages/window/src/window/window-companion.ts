@@ -23,7 +23,7 @@ import { PageLiveness } from '../page/page-liveness';
 import { CallAnswer, ReliableCall, ReliableResponder } from '../reliable-call';
 import { ConnectionScript } from '../terminal/connection-script';
 import { StartedProcesses } from '../terminal/started-processes';
-import { PageEditorTools } from '../tools/page-editor-tools';
+import { PageEditorTools } from '../page/page-editor-tools';
 import { mentionFiles } from './agent-mentions';
 import { StatusPublisher } from './status-publisher';
 

@@ -9,7 +9,7 @@ import { ScriptedEditor } from './scripted-editor';
 const temporaryFolderVariables = ['TMPDIR', 'TEMP', 'TMP'];
 
 /** A companion as a window has one, all of its options at their defaults, in a temporary folder of its own. */
-export class Companion {
+class Companion {
     readonly editor = new ScriptedEditor();
     readonly server: CompanionServer;
 

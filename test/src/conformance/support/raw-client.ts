@@ -11,7 +11,7 @@ interface RawAnswer {
 }
 
 /** A header to add or, with undefined, to leave out. */
-export type Headers = Readonly<Record<string, string | undefined>>;
+type Headers = Readonly<Record<string, string | undefined>>;
 
 const initializeParams = {
     protocolVersion: '2025-06-18',

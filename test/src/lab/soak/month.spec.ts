@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { judgeMonth, simulateMonth } from './month/simulate-month';
+import { judgeMonth, simulateMonth } from './simulate-month';
 
 const DAYS = 2;
 

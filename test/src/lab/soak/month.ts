@@ -1,5 +1,5 @@
-import { growth, judgeMonth, simulateMonth } from './month/simulate-month';
-import type { Readings } from './month/readings';
+import { growth, judgeMonth, simulateMonth } from './simulate-month';
+import type { Readings } from './readings';
 
 const DAYS = 30;
 

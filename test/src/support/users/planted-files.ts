@@ -14,7 +14,7 @@ const DEAD_PORT = 1;
 export const mayGiveFilesAway = process.getuid?.() === 0;
 
 /** The pid of a process that was and is no more. */
-export function deadPid(): number {
+function deadPid(): number {
     return spawnSync(process.execPath, ['--version']).pid;
 }
 

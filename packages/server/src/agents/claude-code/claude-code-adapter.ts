@@ -8,6 +8,7 @@ import {
     NoSelectedFile,
     notificationMethods,
     openDiffArgumentsSchema,
+    SelectedFile,
     toolNames
 } from '@agent-companion/protocol/claude-code';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
@@ -90,7 +91,7 @@ export class ClaudeCodeAdapter extends AgentAdapter {
 
     streamOpened(): void {
         this.context = this.services.context.subscribe(
-            context => selectedFile(context) ?? noFile,
+            (context): SelectedFile | NoSelectedFile => selectedFile(context) ?? noFile,
             params => void this.session.notify({ method: notificationMethods.selectionChanged, params })
         );
     }

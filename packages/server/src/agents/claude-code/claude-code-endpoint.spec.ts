@@ -5,7 +5,7 @@ import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { thisWriter } from '../../discovery/this-writer';
-import { ClaudeCodeClient, textsIn } from '../../testing/agents/claude-code/claude-code-client';
+import { ClaudeCodeClient, textsIn } from '../../testing/agents/claude-code-client';
 import { eventually } from '../../testing/eventually';
 import { geminiIn } from '../../testing/agents/gemini-in';
 import { ManualClock } from '../../testing/manual-clock';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { Emitter } from '../../emitter';
-import { ClaudeCodeClient } from '../../testing/agents/claude-code/claude-code-client';
+import { ClaudeCodeClient } from '../../testing/agents/claude-code-client';
 import { eventually } from '../../testing/eventually';
 import { ManualClock } from '../../testing/manual-clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';

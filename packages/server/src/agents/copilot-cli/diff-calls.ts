@@ -5,7 +5,7 @@ import { Clock } from '../../time/clock';
 import { readFileText } from '../../workspace/file-text';
 import { BlockedCall, BlockedCalls, CallingSession, noDecision, withdrawals } from '../blocked-calls';
 
-export interface DiffCallsOptions extends CallingSession {
+interface DiffCallsOptions extends CallingSession {
     /** Most bytes of a file. */
     readonly maxContentBytes: number;
     readonly clock: Clock;

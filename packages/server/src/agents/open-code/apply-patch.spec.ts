@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startServer } from '../../testing/started-server';
 import { CompanionServer } from '../../companion-server';
 import { PendingDiff } from '../../diffs/proposal';
-import { OpenCodeClient } from '../../testing/agents/open-code/open-code-client';
+import { OpenCodeClient } from '../../testing/agents/open-code-client';
 import { eventually } from '../../testing/eventually';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { ClaudeCodeEndpoint, openCodeOnly } from '../claude-code/claude-code-endpoint';

@@ -8,7 +8,7 @@ import { AgentTraces } from './agent-presence';
 import { knownAgents, OptionalAgent } from '../known-agents';
 
 /** Where agents look for what is the user's. */
-export interface AgentPlaces {
+interface AgentPlaces {
     /** The user's home folder; absolute. */
     readonly home: string;
     readonly environment: NodeJS.ProcessEnv;

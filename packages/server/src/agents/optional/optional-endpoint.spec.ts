@@ -12,7 +12,7 @@ import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { AgentPreferences } from './agent-preferences';
 import { GeminiEndpoint } from '../gemini/gemini-endpoint';
 import { AgentUse, OptionalEndpoint } from './optional-endpoint';
-import { qwenProfile } from '../qwen-code/qwen-profile';
+import { qwenProfile } from '../qwen-profile';
 
 describe('OptionalEndpoint', () => {
     const temporary = useTemporaryFolder();

@@ -11,7 +11,7 @@ import { FakeEditorTools } from './fake-editor-tools';
 import { connectToTools } from './tools-client';
 
 /** A window with one workspace folder that has a file `a.ts`, and a client of its tools. */
-export interface ToolsBed {
+interface ToolsBed {
     tools: FakeEditorTools;
     editor: FakeEditor;
     server: CompanionServer;

@@ -1,7 +1,7 @@
 import { ModelDialect } from '../model/agent-model';
 
 /** Where a test has the things of an agent. */
-export interface AgentPlaces {
+interface AgentPlaces {
     /** The user's home, which is the test's own. */
     readonly home: string;
     readonly workspace: string;

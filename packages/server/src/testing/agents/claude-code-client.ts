@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { claudeCodeEnvironment, tokenHeader, webSocketProtocol } from '@agent-companion/protocol/claude-code';
 import { CallToolResult, JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { WebSocket } from 'ws';
-import { CompanionServer } from '../../../companion-server';
+import { CompanionServer } from '../../companion-server';
 
 /** What a client is, and how it connects, where that is not as Claude Code does. */
 interface ClaudeCodeClientOptions {

@@ -10,7 +10,7 @@ import {
     ReviewGroup,
     reviewStates
 } from '@agent-companion/page';
-import type { DiffReview } from '../tabs/diff-opener';
+import type { DiffReview } from './tabs/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { CompanionServer } from '../../../companion-server';
-import { ContractAgent } from '../../adapter-contract';
-import { Deferred } from '../../deferred';
-import { eventually } from '../../eventually';
-import { FakeEditor } from '../../fake-editor';
+import { CompanionServer } from '../../companion-server';
+import { ContractAgent } from '../adapter-contract';
+import { Deferred } from '../deferred';
+import { eventually } from '../eventually';
+import { FakeEditor } from '../fake-editor';
 import { ClaudeCodeClient, textsIn } from './claude-code-client';
 
 /** Claude Code as the contract of adapters uses it: its calls are open until the user decides. */

@@ -1,6 +1,6 @@
 import { connect, Socket } from 'node:net';
-import { EventStream } from '../../../conformance/support/event-stream';
-import { RawClient } from '../../../conformance/support/raw-client';
+import { EventStream } from '../../conformance/support/event-stream';
+import { RawClient } from '../../conformance/support/raw-client';
 
 /** An agent in a terminal of a window, on real sockets. What it asks may come to nothing: that is no error of its own. */
 export class SimulatedAgent {

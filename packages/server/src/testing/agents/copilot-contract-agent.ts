@@ -1,9 +1,9 @@
 import { LockFileContent } from '@agent-companion/protocol/copilot-cli';
-import { CompanionServer } from '../../../companion-server';
-import { ContractAgent } from '../../adapter-contract';
-import { eventually } from '../../eventually';
-import { FakeEditor } from '../../fake-editor';
-import { sessionEnds, textOf } from '../../test-agent';
+import { CompanionServer } from '../../companion-server';
+import { ContractAgent } from '../adapter-contract';
+import { eventually } from '../eventually';
+import { FakeEditor } from '../fake-editor';
+import { sessionEnds, textOf } from '../test-agent';
 import { CopilotCliClient, OpenCall, resultIn } from './copilot-cli-client';
 
 /** Copilot CLI as the contract of adapters uses it. It writes its own text after an accept. */

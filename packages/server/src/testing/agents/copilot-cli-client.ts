@@ -11,8 +11,8 @@ import {
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { textOf } from '../../test-agent';
-import { socketFetch } from '../socket-fetch';
+import { textOf } from '../test-agent';
+import { socketFetch } from './socket-fetch';
 
 /** The only lock file in a folder of settings. @throws Error if there is another number of them. */
 export async function onlyLockFile(folder: string): Promise<LockFileContent> {

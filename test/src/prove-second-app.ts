@@ -1,15 +1,15 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { writeFile } from '../support/agents/scripted-model';
-import { startTestIde, TestIde } from '../support/test-ide';
-import { until } from '../support/until';
+import { writeFile } from './support/agents/scripted-model';
+import { startTestIde, TestIde } from './support/test-ide';
+import { until } from './support/until';
 
 /**
  * Opens a built Theia application in a browser, runs the real agent in its terminal, and accepts a change there.
  * @throws Error if something is not as in the application of this checkout.
  */
-export async function proveItWorks(application: string, applicationName: string): Promise<void> {
+export async function proveSecondApp(application: string, applicationName: string): Promise<void> {
     const bed = await startTestIde({ 'notes.txt': 'first\n' }, { application });
     try {
         await bed.ide.terminal.open();

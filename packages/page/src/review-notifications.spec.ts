@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
-import type { Review } from '../review/review';
-import { FakeReviewScreen } from '../testing/fake-review-screen';
-import { reviewRequest } from '../testing/review-request';
+import type { Review } from './review/review';
+import { FakeReviewScreen } from './testing/fake-review-screen';
+import { reviewRequest } from './testing/review-request';
 import { ReviewNotifications } from './review-notifications';
 
 describe('ReviewNotifications', () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { lockFileSchema, LockFileContent } from '@agent-companion/protocol/qwen-code';
-import { startServer } from '../../testing/started-server';
-import { CompanionServer } from '../../companion-server';
-import { TestAgent, textOf } from '../../testing/test-agent';
-import { useTemporaryFolder } from '../../testing/temporary-folder';
-import { GeminiEndpoint } from '../gemini/gemini-endpoint';
+import { startServer } from '../testing/started-server';
+import { CompanionServer } from '../companion-server';
+import { TestAgent, textOf } from '../testing/test-agent';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { GeminiEndpoint } from './gemini/gemini-endpoint';
 import { qwenProfile } from './qwen-profile';
 
 describe('Qwen Code’s profile', () => {

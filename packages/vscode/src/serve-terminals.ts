@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { nls, TerminalShells, TerminalEnvironment } from '@agent-companion/page';
-import type { CompanionPage } from '../connection/companion-page';
+import type { CompanionPage } from './companion-page';
 
 /** Leads the window's terminals to it, and lists them to the host. The user's programs can read the variables; no extension lists them. */
 export function serveTerminals(

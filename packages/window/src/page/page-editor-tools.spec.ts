@@ -4,7 +4,7 @@ import { ManualClock } from '@agent-companion/server/testing';
 import { CompanionClient, ToolRun, ToolRunAnswer } from '../contract';
 import { answerOf, CallAnswer, ReliableCall } from '../reliable-call';
 import { settled } from '../testing/settled';
-import { AttachedPage } from '../page/attached-page';
+import { AttachedPage } from './attached-page';
 import { PageEditorTools } from './page-editor-tools';
 
 const lost = (): Promise<never> => new Promise(() => undefined);

@@ -8,7 +8,7 @@ import processModule from '@theia/process/lib/node/process-backend-module';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
 import { eventually, isTooLong, longestTurn } from '@agent-companion/server/testing';
-import companionModule from '../companion-backend-module';
+import companionModule from './companion-backend-module';
 
 const logger = { debug: () => Promise.resolve(), warn: () => Promise.resolve() } as unknown as ILogger;
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { LockFileContent } from '@agent-companion/protocol/copilot-cli';
-import { AgentDiagnostics } from '../../../agents/agent-diagnostics';
-import { CopilotCliEndpoint } from '../../../agents/copilot-cli/copilot-cli-endpoint';
-import { CompanionServer } from '../../../companion-server';
-import { PendingDiff } from '../../../diffs/proposal';
-import { eventually } from '../../eventually';
-import { Clock } from '../../../time/clock';
-import { FakeEditor } from '../../fake-editor';
-import { useTemporaryFolder } from '../../temporary-folder';
+import { AgentDiagnostics } from '../../agents/agent-diagnostics';
+import { CopilotCliEndpoint } from '../../agents/copilot-cli/copilot-cli-endpoint';
+import { CompanionServer } from '../../companion-server';
+import { PendingDiff } from '../../diffs/proposal';
+import { eventually } from '../eventually';
+import { Clock } from '../../time/clock';
+import { FakeEditor } from '../fake-editor';
+import { useTemporaryFolder } from '../temporary-folder';
 import { onlyLockFile } from './copilot-cli-client';
 
 /** Windows for Copilot CLI, with its settings and sockets in a folder of each test. */

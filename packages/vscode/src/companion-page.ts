@@ -16,10 +16,10 @@ import { waitAtMost } from '@agent-companion/server/time';
 import { errorMessage, optionalAgents } from '@agent-companion/window/contract';
 import { HostLink, WindowStorage } from '@agent-companion/window/host-link';
 import { LatestValueSender } from '@agent-companion/window/reliable-call';
-import type { EditorContextTracker } from '../context/editor-context-tracker';
-import { plainText } from '../messages/notifications';
-import type { DiffOpener, DiffReview } from '../tabs/diff-opener';
-import { VscodeTools } from '../tools/vscode-tools';
+import type { EditorContextTracker } from './context/editor-context-tracker';
+import { plainText } from './messages/notifications';
+import type { DiffOpener, DiffReview } from './tabs/diff-opener';
+import { VscodeTools } from './tools/vscode-tools';
 
 /** Milliseconds the user's texts and decisions may take to arrive before the page ends. */
 const LEAVE_MS = 5_000;

@@ -2,7 +2,7 @@ import { ChildProcess, fork } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CompanionServer } from '../../../companion-server';
+import { CompanionServer } from '../../companion-server';
 import { OpenCodeNews, OpenCodeOrder } from './open-code-process';
 
 interface OpenCodeClientOptions {
@@ -83,7 +83,7 @@ export class OpenCodeClient {
 }
 
 /** A diff that takes all lines away and adds all others. */
-export function diffOf(path: string, old: string, text: string): string {
+function diffOf(path: string, old: string, text: string): string {
     const [removed, added] = [old, text].map(each => each.match(/[^\n]+\n?|\n/g) ?? []);
     const body = [...removed.map(line => `-${line}`), ...added.map(line => `+${line}`)]
         .map(line => (line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`))

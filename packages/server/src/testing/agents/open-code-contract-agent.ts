@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { CompanionServer } from '../../../companion-server';
-import { ContractAgent } from '../../adapter-contract';
-import { eventually } from '../../eventually';
-import { FakeEditor } from '../../fake-editor';
+import { CompanionServer } from '../../companion-server';
+import { ContractAgent } from '../adapter-contract';
+import { eventually } from '../eventually';
+import { FakeEditor } from '../fake-editor';
 import { OpenCodeClient } from './open-code-client';
 
 /** What the agent's window shows and says. */

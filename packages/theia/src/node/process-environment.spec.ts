@@ -8,7 +8,7 @@ import { ProcessOptions, RawProcessFactory, TerminalProcess } from '@theia/proce
 import processModule from '@theia/process/lib/node/process-backend-module';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
-import companionModule from '../companion-backend-module';
+import companionModule from './companion-backend-module';
 import { ProcessEnvironment } from './process-environment';
 
 const logger = { debug: () => Promise.resolve(), warn: () => Promise.resolve() } as unknown as ILogger;

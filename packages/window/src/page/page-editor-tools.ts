@@ -12,7 +12,7 @@ import {
 import { Clock, systemClock } from '@agent-companion/server/time';
 import { MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '../contract';
 import { CallOutcome } from '../reliable-call';
-import { AttachedPage } from '../page/attached-page';
+import { AttachedPage } from './attached-page';
 
 /** Milliseconds a run waits for a page to come (back): a large product's reload takes seconds. */
 const PAGE_AWAY_MS = 8_000;

@@ -5,8 +5,8 @@ import {
     lockFileName,
     lockFileSchema
 } from '@agent-companion/protocol/qwen-code';
-import { decodeJson } from '../../discovery/endpoint-description';
-import { GeminiProfile } from '../gemini/gemini-profile';
+import { decodeJson } from '../discovery/endpoint-description';
+import { GeminiProfile } from './gemini/gemini-profile';
 
 /**
  * Profile of Qwen Code, told from Gemini CLI by its token only. In a container it dials 127.0.0.1 by itself.

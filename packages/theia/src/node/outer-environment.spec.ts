@@ -5,7 +5,7 @@ import { ILogger } from '@theia/core/lib/common/logger';
 import { Container } from '@theia/core/shared/inversify';
 import { RawProcessFactory } from '@theia/process/lib/node';
 import processModule from '@theia/process/lib/node/process-backend-module';
-import companionModule from '../companion-backend-module';
+import companionModule from './companion-backend-module';
 
 /** As a terminal of an outer IDE has them, and one that no companion sets but the CLI reads. */
 const OUTER = {

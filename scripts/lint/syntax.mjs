@@ -1,0 +1,43 @@
+/** The walls stand in the way of static imports only, so a dynamic one may not leave its folder. */
+const onlyNeighbours = {
+    selector: 'ImportExpression:not([source.value=/^\\.\\u002F[\\w-]+\\.js$/])',
+    message: 'Import dynamically from the same folder only: the walls between the rooms stop static imports only.'
+};
+
+/**
+ * They wait for the disk, a child or the processor, and all windows of the process with them: a home on a network may never answer.
+ * Our own handlers of the process's exit are `removeSync`, `withdrawSync` and the like.
+ */
+export const noWaiting = [
+    'ImportSpecifier[imported.name=/Sync$/]',
+    'ExportSpecifier[local.name=/Sync$/]',
+    'MemberExpression[property.name=/Sync$/]:not([property.name=/^(remove\\w*|withdraw)Sync$/])',
+    'MemberExpression[property.value=/Sync$/]',
+    'ObjectPattern > Property[key.name=/Sync$/]'
+].map(selector => ({
+    selector,
+    message: 'Only handlers of the process’s exit may wait for a *Sync: use what answers later.'
+}));
+
+/** What hostile text is matched with has to be seen by the lint, which reads literals alone. */
+const literalExpressions = ['NewExpression', 'CallExpression'].map(kind => ({
+    selector: `${kind}[callee.name='RegExp']:not([arguments.0.type='Literal'])`,
+    message: 'Write a literal: the lint cannot tell whether a computed expression is linear.'
+}));
+
+/** What no source of a package may have. */
+export const restricted = [onlyNeighbours, ...literalExpressions];
+
+/** Files that may wait all the same. */
+export const waiting = [
+    // Handlers of the process's exit.
+    'packages/server/src/discovery/{own-file,discovery-file}.ts',
+    'packages/server/src/agents/copilot-cli/copilot-cli-endpoint.ts',
+    'packages/window/src/terminal/connection-script.ts',
+    'packages/window/src/host/host-folder.ts',
+    // On the machine's own disk: the folder of sockets, and a container's mark.
+    'packages/server/src/sockets/*.ts',
+    'packages/server/src/agents/gemini/connection-environment.ts',
+    // What the kernel says of this process, which is on no disk.
+    'packages/server/src/discovery/this-writer.ts'
+];

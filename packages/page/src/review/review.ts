@@ -96,7 +96,7 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
         return this.isOver;
     }
 
-    /** Whether no agent waits for it: its agent has gone, or it has ended. It belongs to no agent then, not even to a namesake. */
+    /** Whether no agent waits for it: its agent has gone, or it has ended. */
     get isUnattended(): boolean {
         return this.request.agentGone || this.isOver;
     }

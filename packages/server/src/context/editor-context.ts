@@ -3,7 +3,7 @@ import { limits } from '@agent-companion/protocol';
 import { EditorContext, EditorFile, EditorSnapshot, OpenFile } from './editor-snapshot';
 import { IsFile } from './file-presence';
 
-/** Turns what a page sees into what agents may know: absolute paths instead of URIs, and only files that exist on disk. */
+/** Turns a page's view into an agent's: absolute paths, and only files on disk. */
 export async function toEditorContext(
     { files, isTrusted }: EditorSnapshot,
     isFile: IsFile,

@@ -86,7 +86,7 @@ export class GeminiAdapter extends AgentAdapter {
 
     received(method: string): void {
         if (method === 'tools/list') {
-            // The CLI adds its handlers after it has opened the stream and before it lists the tools: a context may have come
+            // The CLI adds its handlers after opening the stream and before it lists the tools. A context may have come
             // too early for it.
             this.context?.repeat();
         }

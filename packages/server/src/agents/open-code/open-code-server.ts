@@ -56,7 +56,7 @@ export class OpenCodeServer {
         return asked.filter(({ sessionID }) => sessionID in conversations);
     }
 
-    /** The call of a tool that a question is about; undefined if it is not told, or is of another tool. Never rejects. */
+    /** Tool call behind a question; undefined if untold or of another tool. Never rejects. */
     async toolCall(request: PermissionRequest): Promise<ToolCall | undefined> {
         if (!request.tool) {
             return undefined;

@@ -10,8 +10,9 @@ const maxLooks = 2;
 /** How long one may take, in milliseconds. */
 const lookMs = 2_000;
 
-/** Finds out whether a client's process was started with a token in its environment, which only who knows it can have put there. */
+/** Finds the realm whose token a client's process has had in its environment since its start. */
 export class TokenHolders {
+    // Only who knows the token can have put it there.
     private looks = 0;
 
     constructor(private readonly clock: Clock) {}

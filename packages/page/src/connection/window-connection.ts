@@ -89,7 +89,7 @@ export class WindowConnection {
         calls.onDidUpdateStatus(status => this.statuses.fire(status));
     }
 
-    /** Greets the backend: to be called for every new connection, and when a page that was put to sleep is back. */
+    /** Greets the backend: to be called on new connections and after a sleep of the page. */
     greet(): void {
         this.greetBackend().catch(this.report);
     }

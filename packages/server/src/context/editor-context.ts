@@ -23,7 +23,7 @@ export async function toEditorContext(
     return { openFiles, ...(isTrusted !== undefined && { isTrusted }) };
 }
 
-/** Path of a `file:` URI; undefined for any other, and with a NUL: no process starts with that in its environment. */
+/** Path of a `file:` URI without NUL, which no process's environment can have; else undefined. */
 export function pathOf(uri: string, platform: NodeJS.Platform = process.platform): string | undefined {
     try {
         const path = fileURLToPath(uri, { windows: platform === 'win32' });

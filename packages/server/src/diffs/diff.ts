@@ -158,7 +158,7 @@ export class Diff {
         return this.machine.apply(event);
     }
 
-    /** Takes the agent's next proposal: another text is a new revision, with older edits kept apart. No effect after the end. */
+    /** Takes the agent's next proposal; another text is a new revision. Not after the end. */
     replace({ text, requestId, purpose }: ProposedText): void {
         const hasMoved = this.machine.apply('replace');
         this.requestId = requestId;

@@ -101,7 +101,7 @@ async function isTooNarrow(folder: string, stats: Stats, folderMode: number): Pr
     return around.uid === uid || around.uid === 0;
 }
 
-/** Changes a mode by handle: at the path the parent's owner could have put a link to another folder of ours. */
+/** Changes a mode by handle: the path could lead to another folder of ours. */
 async function changeMode(folder: string, mode: number): Promise<void> {
     const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
     const handle = await open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);

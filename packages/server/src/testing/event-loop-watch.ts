@@ -51,7 +51,7 @@ export async function longestTurn(work: () => unknown): Promise<number> {
     return watch.stop();
 }
 
-/** The time of this thread on the processor, in milliseconds; that of the process where the system does not tell it. */
+/** Processor time of this thread, in milliseconds; the process's where the system does not tell. */
 function threadTime(): number {
     try {
         return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1_000_000;

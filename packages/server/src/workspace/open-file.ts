@@ -30,7 +30,7 @@ const STEP = 1024 * 1024;
 /** What is being read, by what is asked: it ends with the last one who waits for it. */
 const readings = new Map<string, { readonly late: AbortController; readers: number }>();
 
-/** Neither waits for the other end of a FIFO nor follows a link that has just come; both unknown on Windows. */
+/** Flags that wait for no FIFO and follow no new link; unknown on Windows. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
 /** Reads a file that an agent has named, if regular: the only way. Never rejects. */

@@ -74,7 +74,7 @@ export class GeminiAdapter extends AgentAdapter {
         return outcome.shown ? { content: [] } : { isError: true, content: [{ type: 'text', text: outcome.reason }] };
     }
 
-    /** Answers with the diff's text, or the one just accepted: no edit is lost. Unless suppressed, waiters also hear a rejection. */
+    /** Answers with the text of the diff, open or just accepted: no edit is lost. */
     async closeDiff({ filePath, suppressNotification }: CloseDiffArguments): Promise<CallToolResult> {
         const held = await this.diffs.close(filePath);
         if (held !== undefined && !suppressNotification) {

@@ -22,7 +22,7 @@ export interface OpenCodeServerOptions {
     readonly port: number;
     /** The value of the header `Authorization`, if the server wants one. */
     readonly authorization?: string;
-    /** Whether it is still the process that listens there: looked at before each request, for requests may hold the user's password. */
+    /** Whether the process still listens there: asked first, as requests may hold a password. */
     readonly isThere: () => Promise<boolean>;
     /** Most bytes of a file. */
     readonly maxContentBytes: number;

@@ -49,7 +49,7 @@ async function hasSocket(pid: number, inode: string): Promise<boolean> {
     return targets.includes(`socket:[${inode}]`);
 }
 
-/** Variables that a process was started with. Rejects where the system does not tell: Linux does, to its user and root. */
+/** Variables that a process was started with. Rejects unless Linux tells its user or root. */
 export async function variablesOf(pid: number): Promise<ReadonlyMap<string, string>> {
     const chunks: Buffer[] = [];
     // The file does not say how long it is.

@@ -17,7 +17,7 @@ export class TokenHolders {
 
     constructor(private readonly clock: Clock) {}
 
-    /** Realm whose token the process has in its variable; undefined if none, late, or others are being looked for. Never rejects. */
+    /** Realm whose token the process has; undefined if none, late or busy. Never rejects. */
     async realmOf(socket: Socket, realms: readonly Realm[]): Promise<Realm | undefined> {
         if (this.looks >= maxLooks) {
             return undefined;

@@ -18,7 +18,7 @@ export class TerminalEscape implements FrontendApplicationContribution, Keybindi
     }
 }
 
-/** Leaves Esc to the page while a toast is shown. Call it at the application's start: the binding registered last counts. */
+/** Leaves Esc to the page during toasts. Call it at start: the last binding counts. */
 export function leaveEscape(keybindings: KeybindingRegistry, when: string | undefined, context?: string): void {
     keybindings.registerKeybinding({
         command: KeybindingRegistry.PASSTHROUGH_PSEUDO_COMMAND,

@@ -15,7 +15,7 @@ import { ReviewService } from '../review-service';
 import { Feedback, feedbackComment, feedbackPrompt } from './comment-prompt';
 import { ReviewComments } from './review-comments';
 
-/** Carries the user's words on a review: with the decision if its receiver hears that, else into the agent's prompt, unsent. */
+/** Carries the user's words with the decision, or into the agent's prompt, unsent. */
 @injectable()
 export class ReviewFeedback implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;

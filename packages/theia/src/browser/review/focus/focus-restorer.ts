@@ -120,7 +120,7 @@ export class FocusRestorer implements FrontendApplicationContribution {
         }
     }
 
-    /** Gives the keyboard back to its holder before the current click, if that click has put it into the status bar. */
+    /** Gives the keyboard back to its holder before a click into the status bar. */
     async restoreAfterStatusBar(): Promise<void> {
         const { active } = this.beforeInput;
         if (active?.isAttached && active.isVisible && (isFocusNowhere() || isFocusIn(STATUS_BAR))) {

@@ -11,8 +11,8 @@ import { runCommand } from './run/run-command.mjs';
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium or Chrome: `CHROMIUM_PATH`, an installed one, Playwright's own; if there is
- * none, it fetches one: the Debian package where we may install it, Playwright's elsewhere.
+ * Finds a Chromium or Chrome: `CHROMIUM_PATH`, an installed one or Playwright's. Fetches the Debian package or Playwright's if
+ * there is none.
  */
 export async function findChromium() {
     const wished = process.env.CHROMIUM_PATH;

@@ -1,7 +1,6 @@
 /**
- * `npm run vsix [-- --pictures <address>]`: packs the VS Code extension into `.build/vsix`, as a file that every VS Code installs.
- * The https address is that of docs/pictures where the repository is public, and ends with a slash; without it the extension's page
- * has no pictures.
+ * `npm run vsix [-- --pictures <address>]`: packs the VS Code extension into `.build/vsix`. The https address is that of
+ * docs/pictures and ends with a slash. Without it the page has no pictures.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -7,8 +7,8 @@ import { ensureEverythingCompiled, importTest } from '../setup/ensure-ready.mjs'
 import { installPackages } from '../setup/install/install-packages.mjs';
 
 /**
- * Tries older releases of agents other than Gemini CLI, each with a companion without an IDE, in a terminal of tmux. Each is
- * installed from npm, and removed again: they take up to 420 MB.
+ * Tries older releases of agents in a tmux terminal, each with a companion without an IDE. Each is removed again: they take up to
+ * 420 MB.
  * @param wanted ids of agents, or `<id>@<version>`.
  * @returns the table in Markdown, and whether anything failed.
  */

@@ -1,6 +1,5 @@
 /**
- * `npm run test:judges`: what others say of the companion: the MCP conformance suite, the MCP Inspector in its command-line
- * mode, and clients of several releases of the MCP SDK. Installs them from npm, and writes what they say to
+ * `npm run test:judges`: has the MCP conformance suite, the Inspector and several SDKs judge the companion. Writes
  * `.build/judges.md`. Not in continuous integration: it loads packages that the tests do not need.
  */
 import { writeFileSync } from 'node:fs';

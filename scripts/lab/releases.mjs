@@ -1,8 +1,6 @@
 /**
- * `npm run test:releases`: which releases of Gemini CLI work. Installs several from npm, uses each in a terminal of
- * Theia, and writes a table to `.build/releases.md`. Not in continuous integration: it loads some 2 GB once, and what
- * old releases do never changes. Arguments are the versions to try, or other agents (`claude-code`, `qwen-code@0.12.0`, …), of
- * which two older releases are tried without an IDE.
+ * `npm run test:releases`: tries releases of Gemini CLI in a terminal of Theia, and writes `.build/releases.md`. Arguments are
+ * versions, or other agents (`claude-code`, `qwen-code@0.12.0`, …). Not in continuous integration: it loads 2 GB.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

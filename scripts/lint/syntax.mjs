@@ -5,8 +5,8 @@ const onlyNeighbours = {
 };
 
 /**
- * They wait for the disk, a child or the processor, and all windows of the process with them: a home on a network may never answer.
- * Our own handlers of the process's exit are `removeSync`, `withdrawSync` and the like.
+ * Calls that block all windows of the process: a home on a network may never answer. Our own handlers of the process's exit are
+ * named `removeSync`, `withdrawSync` and the like.
  */
 export const noWaiting = [
     'ImportSpecifier[imported.name=/Sync$/]',

@@ -14,8 +14,7 @@ function citing() {
 }
 
 /**
- * Checks that every test that a requirement or promise cites has run and passed. A
- * citation may say what the test `needs` of a machine; on one that has not got it, the requirement is said not to be shown.
+ * Checks that every cited test has run and passed. Requirements that this machine cannot show are named.
  * @param tests how each test ended, as the counting reporter has it.
  * @param isRun whether the tests of a source file were to be run.
  */

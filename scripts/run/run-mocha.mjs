@@ -9,9 +9,9 @@ const [reporter, watcher] = ['counting-reporter.mjs', 'watch-event-loop.mjs'].ma
 );
 
 /**
- * Runs the compiled specs of the patterns in one Mocha, for at most `minutes`, `jobs` files at once. Adds its numbers
- * and tests to `totals`, also when it fails. A run that ends without numbers counts as one failure. With `watch` a
- * test that keeps the event loop fails.
+ * Runs compiled specs in one Mocha; adds its numbers and tests to `totals`, also when it fails. A run without numbers counts as
+ * one failure.
+ * @param options `minutes` and `jobs` at most; `watch` fails tests that keep the event loop.
  */
 export async function runMocha(name, patterns, totals, { minutes, jobs = 1, watch = false }) {
     const counts = join(buildFolder, `${name}-tests.json`);

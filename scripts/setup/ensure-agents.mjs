@@ -12,9 +12,8 @@ const agents = {
 export const allAgents = Object.keys(agents);
 
 /**
- * Installs agents from npm into `.build/agents`, unless exactly these are there already. Where there are no programs of them,
- * says so and goes on: their tests are skipped there.
- * @throws ExpectedError that says why it could not; what was there before is then as it was.
+ * Installs agents into `.build`, unless they are there. Without programs for this system it says so, and their tests are skipped.
+ * @throws ExpectedError that says why not; what was there stays.
  */
 export async function ensureAgents(names) {
     if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -13,9 +13,9 @@ const standIns = ['native-watchdog', 'spdlog'];
 const standInFolder = fileURLToPath(new URL('code-server/stand-ins', import.meta.url));
 
 /**
- * Installs code-server from npm, with the Node.js that it runs on, unless exactly these are there already.
+ * Installs code-server and its Node.js from npm, unless exactly these are there.
  * @returns the files of Node.js and of code-server.
- * @throws ExpectedError that says why it could not; what was there before is then as it was.
+ * @throws ExpectedError that says why not; what was there stays.
  */
 export async function ensureCodeServer() {
     const folder = await ensureFromRecipe('code-server', {

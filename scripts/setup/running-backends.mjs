@@ -23,10 +23,7 @@ function runningBackends(folder = join(buildFolder, 'backends')) {
     });
 }
 
-/**
- * Throws while a Theia of this checkout runs: replacing its native files would kill its next
- * terminal, and replacing its packages the agent in the present one.
- */
+/** Throws while a Theia of this checkout runs: new files would break its terminals and agents. */
 export function assertNoneRunning(what) {
     const [note] = runningBackends();
     if (note) {

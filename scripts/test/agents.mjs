@@ -1,7 +1,6 @@
 /**
- * `npm run test:agents`: the other agents than Gemini CLI, each as npm has it, in terminals of a real Theia with a scripted
- * model. Installs all of them (1.4 GB). Arguments are paths of compiled specs, such as `test/out/agents/claude-code.spec.js`, or
- * options for Mocha.
+ * `npm run test:agents`: tests the other agents in Theia; installs all of them (1.4 GB). Arguments are paths of compiled specs,
+ * such as `test/out/agents/claude-code.spec.js`, or options for Mocha.
  */
 import { runMain } from '../run/expected-error.mjs';
 import { runSpecs } from '../run/run-specs.mjs';

@@ -1,7 +1,6 @@
 /**
- * `npm run test:fidelity`: more than 2,000 texts through the real page and back, byte for byte. Takes some minutes, so
- * `npm run test:system` tries a sample. With `--code-server`, more than 700 through VS Code's. Another argument is the seed of an
- * earlier run, to repeat it.
+ * `npm run test:fidelity`: sends more than 2,000 texts through the real page and back, byte for byte. `--code-server` sends more
+ * than 700 through VS Code's page. Another argument is the seed of an earlier run.
  */
 import { ensureCodeServerBed, ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
 import { runMain } from '../run/expected-error.mjs';

@@ -1,7 +1,6 @@
 /**
- * `npm run test:system`: Theia with all that is around it: crashes and lost networks, other users, every kind of terminal, language
- * servers, all tools, Gemini CLI's own pages. Arguments are paths of compiled specs, such as `test/out/system/terminals.spec.js`, or
- * options for Mocha.
+ * `npm run test:system`: tests what is around Theia. Arguments are paths of compiled specs, such as
+ * `test/out/system/terminals.spec.js`, or options for Mocha.
  */
 import { runMain } from '../run/expected-error.mjs';
 import { runSpecs } from '../run/run-specs.mjs';

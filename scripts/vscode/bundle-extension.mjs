@@ -10,10 +10,7 @@ export const extensionFolder = join(repositoryRoot, 'packages', 'vscode');
 /** The oldest Node.js that `engines.vscode` brings along. */
 const target = 'node20.9';
 
-/**
- * Bundles the compiled extension into its `dist`: `extension.js`, and `host-main.js` beside it, which it starts as a process of its
- * own; with the licenses of what is in them, and the texts in other languages.
- */
+/** Bundles the compiled extension and the host that it starts into its `dist`, with licenses and translations. */
 export async function bundleExtension() {
     // Not at the top: this file is loaded before anything is installed.
     const { build } = await import('esbuild');

@@ -8,13 +8,11 @@ const left = ['src', 'lib', 'node_modules'].map(name => join(extensionFolder, na
 /** A paragraph that is a picture of `docs/pictures`. */
 const picture = /^!\[([^\]]*)\]\([^)]*docs\/pictures\/([^)]+)\)\n\n/gm;
 
-/**
- * Copies the bundled extension into a folder, in the place of what is there, as it is to be packed: its README shows the pictures
- * from an https address, or is without them. VS Code's page of an extension shows none from a file, and none in the text itself.
- */
+/** Copies the bundled extension to pack it; its README's pictures get an https address, or go. */
 export function copyToPack(folder, picturesAddress) {
     rmSync(folder, { recursive: true, force: true });
     cpSync(extensionFolder, folder, { recursive: true, filter: path => !left.includes(path) });
+    // VS Code's page of an extension shows no picture from a file, and none in the text itself.
     const text = readFileSync(join(extensionFolder, 'README.md'), 'utf8');
     const shown = (_match, title, name) =>
         picturesAddress ? `![${title}](${new URL(name, picturesAddress).href})\n\n` : '';

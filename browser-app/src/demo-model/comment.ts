@@ -24,10 +24,7 @@ export function withoutMention(prompt: string): string {
     return prompt.replace(MENTION, ' ');
 }
 
-/**
- * What a prompt says of a file that is there, or that `isKnown`; undefined if it names none. The IDE writes comments in the user's
- * language: a sentence about the file that ends with a colon and the user's words, then lines such as `path:12: words`.
- */
+/** Comment that a prompt makes on a file that exists or `isKnown`; undefined if it names none. */
 export function commentIn(prompt: string, workspace: string, isKnown: (path: string) => boolean): Comment | undefined {
     const [head = '', ...others] = prompt.split('\n');
     const isThere = (path: string): boolean =>
@@ -44,6 +41,8 @@ export function commentIn(prompt: string, workspace: string, isKnown: (path: str
     if (name === undefined) {
         return undefined;
     }
+    // The IDE writes in the user's language: a sentence that ends with a colon and the user's words. Lines such as
+    // `path:12: words` follow.
     const rest = head.slice(head.indexOf(name) + name.length);
     const words = rest.slice((rest + ':').search(/[:：]/) + 1).trimStart();
     const remarks = others.flatMap(line => {

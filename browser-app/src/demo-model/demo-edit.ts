@@ -13,9 +13,8 @@ const comments: ReadonlyArray<readonly [extensions: string, opening: string, clo
 ];
 
 /**
- * A small, predictable edit that leaves the file's meaning alone: a comment above the given line
- * (1 is the first), a section at the end of a text, a note in a JSON object. `undefined` if the
- * file does not allow one. It says that it is a proposal, or the given words, which may be anything.
+ * Proposes a comment above `line` (from 1), a section or a JSON note; undefined if none fits.
+ * @param words what the text says; may be anything.
  */
 export function demoEdit(path: string, content: string, line = 1, words?: string): string | undefined {
     const ending = content.includes('\r\n') ? '\r\n' : '\n';

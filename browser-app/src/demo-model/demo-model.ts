@@ -19,12 +19,9 @@ const partOfFile = 'IMPORTANT: The file content has been truncated.';
 /** What Gemini CLI says of the calls that it had not come to when the user rejected one. */
 const droppedCall = 'User cancelled operation';
 
-/**
- * A scripted stand-in for a model, for people who have no Gemini credentials yet: it says what the
- * IDE shows the agent and proposes small edits. The conversation, which every request carries in
- * full, tells it where it is; it keeps only the texts that it proposed, and the last comment. All its words bear the demo mark.
- */
+/** Stands in for a model, from a script, for people who have no Gemini credentials yet. All its words bear the demo mark. */
 export class DemoModel {
+    // Each request carries the whole conversation, so little has to be kept.
     private readonly proposed = new ProposedTexts();
     private comment: Comment | undefined;
 

@@ -34,11 +34,9 @@ export function isEditorContext(text: string): boolean {
     return text.startsWith(wholeContext) || text.startsWith(changedContext);
 }
 
-/**
- * The editor context at the end of a conversation. Gemini CLI sends it once as a whole and then
- * only what changed, so all of them are put together; `undefined` if there never was one.
- */
+/** Editor context at the end of a conversation; `undefined` if there never was one. */
 export function editorContext(contents: readonly GeminiContent[]): EditorContext | undefined {
+    // Gemini CLI sends it once as a whole, and then only what has changed.
     let context: EditorContext | undefined;
     for (const text of contents.flatMap(content => content.parts ?? []).map(part => part.text ?? '')) {
         if (text.startsWith(wholeContext)) {

@@ -6,9 +6,9 @@ export const limits = {
     maxSelectedTextLength: 16_384,
     /** Milliseconds in which changes of the context are sent together (specification II recommends 50). */
     contextQuietMs: 50,
-    /** UTF-8 bytes of one proposed or accepted file. Our own: Theia's connection of page and backend breaks at messages of 100 MB. */
+    /** UTF-8 bytes of one proposal or accept. Our own: Theia's connection breaks at 100 MB messages. */
     maxContentBytes: 64 * 1024 * 1024,
-    /** Diffs of one agent that may wait for the user at a time. Our own: an agent in a loop would fill memory. */
+    /** Diffs of one agent that may wait. Our own: an agent in a loop would fill memory. */
     maxWaitingDiffs: 100,
     /** UTF-16 code units of all their proposals together. Our own: two of the largest. */
     maxWaitingLength: 128 * 1024 * 1024,

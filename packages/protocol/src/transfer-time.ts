@@ -1,7 +1,8 @@
 const charactersPerMs = 2_000;
 
-/** Whole milliseconds to add to a timeout for the texts in a value: 500 for each million characters, thrice a busy machine's need. */
+/** Whole milliseconds to add to a timeout for the texts in a value. */
 export function transferMs(value: unknown): number {
+    // 500 for each million characters: thrice what a busy machine needs.
     return Math.floor(textLengthOf(value) / charactersPerMs);
 }
 

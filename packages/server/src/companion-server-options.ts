@@ -18,7 +18,7 @@ export interface CompanionServerOptions {
     readonly workspaceRoots: readonly string[];
     /** Ways of agents to the window; the first one has the window's own token. Default: as Gemini CLI does. */
     readonly endpoints?: readonly CreateEndpoint[];
-    /** Former address, still known to terminals: taken over if free. Serves this user only, as others may have been sent the token. */
+    /** Former address, taken over if free. Serves this user only: others may know the token. */
     readonly formerAddress?: ServerAddress;
     /** Default: silence. */
     readonly logger?: CompanionLogger;

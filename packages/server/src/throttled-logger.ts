@@ -11,7 +11,7 @@ const otherKinds = 'Messages of too many kinds: not all are written.';
 const maxLineLength = 500;
 const maxErrorLength = 4_000;
 
-/** Writes a kind's first message at once, then a count each minute: clients fill no disk. Messages hold nothing that a client chooses. */
+/** Writes a kind's first message at once, then counts each minute: clients fill no disk. */
 export class ThrottledLogger implements CompanionLogger, Disposable {
     /** How many more there were of each kind in this minute. */
     private readonly more = new Map<string, number>();
@@ -46,6 +46,7 @@ export class ThrottledLogger implements CompanionLogger, Disposable {
         this.summarize();
     }
 
+    // Messages hold nothing that a client chooses.
     private log(level: Level, message: string, error: unknown): void {
         const line = oneLine(message);
         const sentence = `${level} ${line}`;

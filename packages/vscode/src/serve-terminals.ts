@@ -2,15 +2,16 @@ import * as vscode from 'vscode';
 import { nls, TerminalShells, TerminalEnvironment } from '@agent-companion/page';
 import type { CompanionPage } from './companion-page';
 
-/** Leads the window's terminals to it, and lists them to the host. The user's programs can read the variables; no extension lists them. */
+/** Leads the window's terminals to it, and lists them to the host. */
 export function serveTerminals(
     { window, link }: CompanionPage,
     { environmentVariableCollection: variables }: vscode.ExtensionContext,
     environment: TerminalEnvironment
 ): vscode.Disposable {
-    // Kept by VS Code they would be in the browser's storage, and lead new terminals to a port that by then may be another
-    // program's, which would get the token. A terminal that starts before the greeting is started again by VS Code, if the
-    // user has not typed yet; one that has outlived a reload has its variables, which are still right.
+    // The user's programs can read the variables; no other extension can list them. Kept by VS Code they would be in
+    // the browser's storage. There they would lead new terminals, with the token, to a port that may be another
+    // program's by then. VS Code starts a terminal again that is older than the greeting, unless the user has typed.
+    // One that has outlived a reload has its variables, which are still right.
     variables.persistent = false;
     variables.description = nls.localize(
         'agent-companion/terminalVariables',
@@ -29,8 +30,8 @@ export function serveTerminals(
     });
     const read = (terminal: vscode.Terminal): void => shells.read(terminal);
     vscode.window.terminals.forEach(read);
-    // VS Code starts a terminal's shell again when its variables change, and says nothing of it; before an agent is started in
-    // one the user looks at it, and types.
+    // VS Code starts a terminal's shell again when its variables change, and says nothing of it. Before an agent starts
+    // in a terminal, the user looks at it and types.
     return vscode.Disposable.from(
         shells,
         vscode.extensions.onDidChange(update),

@@ -10,11 +10,11 @@ import { npmReason } from './npm-reason.mjs';
 import { isMadeFor, replaceFolder } from './replaced-folder.mjs';
 
 /**
- * Installs from npm what a recipe says, unless exactly that is there already. A recipe is a folder in `scripts/setup`: a
- * manifest and its lockfile, which has the integrity of every package. It is installed into a folder of the same name in `.build`.
- * `refuse` throws where it cannot run; `finish` gets the folder and completes what npm has installed.
+ * Installs what a recipe's manifest and lockfile say into `.build`, unless it is there.
+ * @param recipe a folder in `scripts/setup`; of the same name in `.build`.
+ * @param options `refuse` throws where it cannot run; `finish` completes the given folder.
  * @returns the folder.
- * @throws ExpectedError that says why it could not; what was there before is then as it was.
+ * @throws ExpectedError that says why not; what was there stays.
  */
 export async function ensureFromRecipe(recipe, { title, usually, refuse = () => undefined, finish = () => undefined }) {
     const folder = join(buildFolder, recipe);

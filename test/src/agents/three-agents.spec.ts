@@ -17,9 +17,8 @@ type Name = (typeof names)[number];
 type Decision = 'accept' | 'edit' | 'reject' | 'close' | 'yes' | 'no';
 
 /**
- * What is decided, in this order, while each agent has a change open: its next one follows at once. A file that is named is
- * proposed by two of them at the same time; the user is asked whether the second overwrites the first. `stale`: the agent finds that
- * the other has written it, and does not.
+ * Decisions in this order, while each agent has a change open; two may propose the named file. `stale`: the agent finds the file
+ * written by the other, and does not write.
  */
 const steps: readonly (readonly [Name, Decision, file?: string, then?: 'stale'])[] = [
     ['claude', 'edit'],

@@ -13,6 +13,9 @@ const budgets: Readonly<Record<string, number>> = {
 };
 const [budgetOfDecision, budgetOfAll] = [1_024, 120_000];
 
+/** The most words of a sentence. */
+const MAX_WORDS = 25;
+
 /** Every page of the repository, also one that is not committed yet. */
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
     cwd: root,
@@ -40,6 +43,20 @@ function linksOf(page: string): string[] {
     const inText = [...prose.matchAll(/\]\(([^()\s]+)\)/g)];
     const asReferences = [...prose.matchAll(/^\[[^\]]+\]: (\S+)$/gm)];
     return [...inText, ...asReferences].map(([, target]) => target).filter(target => !/^[a-z]+:/.test(target));
+}
+
+/** The sentences of a page: they end at a full stop, a cell, a list item, a heading or an empty line. */
+function sentencesOf(page: string): string[] {
+    return textOf(page)
+        .replaceAll(/^ *```.*?^ *```$/gms, '')
+        .replaceAll(/^\[[^\]]+\]: .*$/gm, '')
+        .replaceAll(/`[^`\n]*`/g, 'code')
+        .replaceAll(/\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])?/g, 'link')
+        .split(/[.!?]["')*_]*\s|\n[ \t]*\n|\n[ \t]*(?:[*>-]|\d+\.|#+)\s|\|/);
+}
+
+function isLong(sentence: string): boolean {
+    return sentence.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length > MAX_WORDS;
 }
 
 function isBroken(page: string, link: string): boolean {
@@ -84,6 +101,15 @@ describe('The documents', () => {
             pictures.filter(picture => !shown.includes(picture)),
             []
         );
+    });
+
+    it('have no long sentence', () => {
+        const long = pages.flatMap(page =>
+            sentencesOf(page)
+                .filter(isLong)
+                .map(sentence => `${page}: ${sentence.trim()}`)
+        );
+        assert.deepEqual(long, []);
     });
 
     it('can be read in the time that people have', () => {

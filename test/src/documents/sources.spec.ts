@@ -6,8 +6,8 @@ import { unusedExports } from './unused-exports';
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
-/** The most words of a sentence in a doc comment. */
-const MAX_WORDS = 25;
+/** The most words of a sentence in a comment, and of a whole doc comment without parameters and code blocks. */
+const [MAX_WORDS, MAX_DOC_WORDS] = [25, 40];
 
 /** The most files of a folder that is no more than a file's worth of thought. */
 const SMALL = 5;
@@ -80,16 +80,29 @@ function isTooSmall(folder: string, size: number): boolean {
     return size === 1 || (size <= SMALL && isSmallParent);
 }
 
-/** The sentences of a file's doc comments; code and links count as one word. */
-function sentencesOf(text: string): string[] {
-    return [...text.matchAll(/\/\*\*(.*?)\*\//gs)].flatMap(([, comment]) =>
+/** The texts of a file's doc comments, and of its lines of `//` that follow each other; code and links are one word. */
+function commentsOf(text: string): { docs: string[]; notes: string[] } {
+    const plain = (comment: string): string =>
         comment
-            .replaceAll(/^ *\* ?/gm, '')
-            .replaceAll(/`[^`]*`|\{@link [^}]*\}/g, 'code')
-            .replaceAll(/@\w+( \w+)?/g, '.')
-            .split(/[.!?:;]\s|\n\s*\n/)
-            .map(sentence => sentence.trim())
-    );
+            .replaceAll(/^[ \t]*(?:\*|\/\/) ?/gm, '')
+            .replaceAll(/^```.*?^```/gms, '')
+            .replaceAll(/`[^`]*`|\{@link [^}]*\}/g, 'code');
+    return {
+        docs: [...text.matchAll(/^[ \t]*\/\*\*(.*?)\*\//gms)].map(([, doc]) => plain(doc)),
+        notes: [...text.matchAll(/(?:^[ \t]*\/\/.*\n)+/gm)].map(([note]) => plain(note))
+    };
+}
+
+/** The sentences of a comment: they end at a full stop, a tag, a list item or an empty line. */
+function sentencesOf(comment: string): string[] {
+    return comment
+        .replaceAll(/@\w+( \w+)?/g, '. ')
+        .split(/[.!?]\s|\n[ \t]*\n|^[ \t]*(?:[*-]|\d+\.) /m)
+        .map(sentence => sentence.trim());
+}
+
+function wordsIn(text: string): number {
+    return text.split(/\s+/).filter(word => /\w/.test(word)).length;
 }
 
 describe('The sources', () => {
@@ -125,13 +138,26 @@ describe('The sources', () => {
         );
     });
 
-    it('have no long sentence in a doc comment', () => {
-        const isLong = (sentence: string): boolean =>
-            sentence.split(/\s+/).filter(word => /\w/.test(word)).length > MAX_WORDS;
+    it('have no long sentence in a comment', () => {
+        const isLong = (sentence: string): boolean => wordsIn(sentence) > MAX_WORDS;
+        assert.deepEqual(
+            [...sources].flatMap(([file, text]) => {
+                const { docs, notes } = commentsOf(text);
+                return [...docs, ...notes]
+                    .flatMap(sentencesOf)
+                    .filter(isLong)
+                    .map(long => `${file}: ${long}`);
+            }),
+            []
+        );
+    });
+
+    it('have no long doc comment', () => {
+        const withoutParameters = (doc: string): string => doc.replaceAll(/@param\b[^@]*/g, '');
         assert.deepEqual(
             [...sources].flatMap(([file, text]) =>
-                sentencesOf(text)
-                    .filter(isLong)
+                commentsOf(text)
+                    .docs.filter(doc => wordsIn(withoutParameters(doc)) > MAX_DOC_WORDS)
                     .map(long => `${file}: ${long}`)
             ),
             []

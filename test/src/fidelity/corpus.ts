@@ -23,18 +23,15 @@ export interface CorpusOutcome {
     readonly edited: number;
 }
 
-/**
- * Sends texts through the real page and compares what comes back. An edited text is the page's own, which has lost nothing on
- * its way there, in the editor and back: only the typed change may differ. What is accepted untouched, or was typed and taken
- * back, is not sent back: that is tried as well, but it is no proof of what the page has. The first text that is not as it
- * should be ends it: its review stays, and all after it would fail of that.
- */
+/** Sends texts through the real page and compares what comes back. The first wrong text ends it. */
 export async function tryCorpus(
     page: ReviewingPage,
     seed: number,
     size: CorpusSize,
     report: (done: number, all: number) => void = () => undefined
 ): Promise<CorpusOutcome> {
+    // An edited text comes back from the page: only the typed change may differ. A text that was accepted untouched, or
+    // typed into and taken back, is not sent back and proves little.
     const nasty = size.nasty ? Object.values(NASTY_TEXTS) : [];
     const generated = generateTexts(size.texts, seed);
     const chance = chances(seed);

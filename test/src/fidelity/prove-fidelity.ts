@@ -6,7 +6,7 @@ import { ReviewingPage } from './reviewing-page';
 /** How many pages each editor has: one is replaced after so many texts, as users do not review thousands in one. */
 const PAGES = { theia: 6, 'code-server': 2 };
 
-/** VS Code saves what is dirty for so many milliseconds, and a review is until its extension has heard of a key: as the user has it. */
+/** Editors and their milliseconds to an automatic save; VS Code saves reviews until its extension notices. */
 const EDITORS = {
     theia: { editor: theia, autoSaveDelay: 50 },
     'code-server': { editor: codeServer, autoSaveDelay: 1_000 }

@@ -19,7 +19,7 @@ export function useTestIde(files: Record<string, string>, options?: TestIdeOptio
     return useBed(() => startTestIde(files, options));
 }
 
-/** Lets a suite have the IDE of the suite around it, with files of its own in the workspace; leaves no tab to the next suite. */
+/** Lets a suite use the outer suite's IDE with files of its own; closes all tabs afterwards. */
 export function useSharedIde(bed: TestIde, files: Record<string, string>): void {
     before(() => writeFiles(bed.workspace, files));
     after(() => bed.ide.closeAllTabs());

@@ -1,7 +1,4 @@
-/**
- * Loaded into a backend (Theia's, or code-server) before anything else: ends it in good order when its standard input
- * does, that is when the launcher is gone, however it went. Nothing else is ever sent there.
- */
+/** Ends a backend, Theia's or code-server's, when its launcher is gone: its standard input ends then. It is loaded before anything else. */
 import { isLaunched } from './is-backend';
 
 // The backend's own child processes inherit the option that loads this, but not that input.

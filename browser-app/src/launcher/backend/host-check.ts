@@ -1,9 +1,6 @@
 /**
- * Loaded into a backend (Theia's, or code-server) before anything else: its server answers only where a browser has asked for a name
- * of this machine. A web page whose own name has been led to this machine (DNS rebinding) would get a terminal else.
- *
- * Neither editor looks at the name that a request is for, and code-server has no place for such a check. So what a server of Node's
- * emits is looked at here: requests of any path, also those of WebSockets.
+ * Lets a backend, Theia's or code-server's, answer only requests for a name of this machine. Otherwise a web page
+ * that rebinds DNS would get a terminal.
  */
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -18,6 +15,7 @@ function checkHosts(names: readonly string[]): void {
     delete process.env[hostsVariable];
     // The agents' servers, which come later, have checks of their own.
     const pages = new Set<Server>();
+    // Neither editor has a place for such a check, so it is made at what servers of Node.js emit.
     const emit = Reflect.get(Server.prototype, 'emit') as (event: string, ...given: unknown[]) => boolean;
     Server.prototype.emit = function (this: Server, event: string, ...given: unknown[]): boolean {
         if (event === 'listening' && pages.size === 0 && typeof this.address() === 'object') {

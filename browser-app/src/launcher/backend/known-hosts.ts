@@ -4,10 +4,7 @@ import { hostname as machineName } from 'node:os';
 /** Names to the backend by which hosts it may be asked, beside addresses and `localhost`. */
 export const hostsVariable = 'AGENT_COMPANION_HOSTS';
 
-/**
- * The names by which browsers may ask for a server on an interface: its own, the machine's if others can reach it, and the user's
- * additions.
- */
+/** Names that browsers may ask for: the interface's, the user's, and the machine's if others reach it. */
 export function knownHosts(hostname: string, publicHosts: readonly string[] = []): string[] {
     const machine = isLoopback(hostname) ? [] : [machineName(), `${machineName()}.local`];
     return [hostname, ...machine, ...publicHosts].map(host => nameOf(host) ?? host.toLowerCase());

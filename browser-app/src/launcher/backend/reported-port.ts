@@ -5,12 +5,9 @@ import type { AddressInfo } from 'node:net';
 /** How long a backend may take until it listens, in milliseconds. */
 const limit = 60_000;
 
-/**
- * The port on which a Theia backend listens, as it says itself to the parent that has spawned it with an IPC channel:
- * a request to a port alone may be answered by another Theia. Undefined if it says nothing within a minute, or once
- * `signal` is aborted. Closes the channel.
- */
+/** Port of a Theia backend that the parent has spawned with an IPC channel. Undefined after a silent minute, or an abort. */
 export async function reportedPort(child: ChildProcess, signal?: AbortSignal): Promise<number | undefined> {
+    // A request to a port alone may be answered by another Theia.
     const timeout = AbortSignal.timeout(limit);
     try {
         const end = signal ? AbortSignal.any([signal, timeout]) : timeout;

@@ -27,12 +27,9 @@ export function terminalEnvironment(environment: NodeJS.ProcessEnv): NodeJS.Proc
     };
 }
 
-/**
- * Theia starts login shells (and so does tmux), and the /etc/profile of Debian and its descendants
- * sets the PATH anew. Bash runs this before it shows a prompt, so whatever happened meanwhile, the
- * folders are there when a person types. Other shells leave the PATH they were given in place.
- */
+/** Keeps folders first in the PATH of bash; other shells keep the PATH they were given. */
 function keepFirstInPath(first: string, present: string | undefined): NodeJS.ProcessEnv {
+    // Login shells read /etc/profile, where Debian sets the PATH anew. Bash runs this before each prompt.
     const restore = 'case ":$PATH:" in *":$AGENT_COMPANION_PATH:"*) ;; *) PATH="$AGENT_COMPANION_PATH:$PATH" ;; esac';
     return { AGENT_COMPANION_PATH: first, PROMPT_COMMAND: present ? `${present}\n${restore}` : restore };
 }

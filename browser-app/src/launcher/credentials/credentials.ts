@@ -9,14 +9,11 @@ const keys = ['GEMINI_API_KEY', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL'];
 /** These do so only when set to `true`. */
 const switches = ['GOOGLE_GENAI_USE_GCA', 'GOOGLE_GENAI_USE_VERTEXAI', 'CLOUD_SHELL', 'GEMINI_CLI_USE_COMPUTE_ADC'];
 
-/**
- * Where the user's Gemini credentials are, in words for the user, or `undefined` if there are none.
- * What counts: a variable that chooses a way to log in, in the environment or in the `.env` file
- * Gemini CLI would read; a Google login in its home; a way to log in chosen in its settings (the
- * secret itself may then lie in the system's key store). Nothing is checked for validity.
- */
+/** Says where the user's Gemini credentials are; `undefined` if there are none. Checks no validity. */
 export function findCredentials(environment: NodeJS.ProcessEnv, workspace: string): string | undefined {
     const home = environment.GEMINI_CLI_HOME || homedir();
+    // What counts is a variable that chooses a login, Google's login, or one chosen in the settings. Its secret may lie
+    // in the system's key store.
     const variable = credentialVariable(environment);
     if (variable) {
         return `${variable} in the environment`;

@@ -4,10 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 /** The most bytes that are read of a file. */
 const MAX_BYTES = 1024 * 1024;
 
-/**
- * The `.env` file Gemini CLI would read for a workspace: the first of `.gemini/.env` and `.env` on
- * the way from the workspace up to the root, then those of its home.
- */
+/** Finds the `.env` file that Gemini CLI would read: `.gemini/.env` or `.env`, upwards, then in its home. */
 export function findEnvFile(workspace: string, geminiHome: string): string | undefined {
     for (let folder = resolve(workspace); ; folder = dirname(folder)) {
         const found = envFileIn(folder);

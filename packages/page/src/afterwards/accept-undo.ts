@@ -26,7 +26,7 @@ interface AcceptUndoServices {
     readonly clock: Clock;
 }
 
-/** Undoes accepts: restores the former file. Shows, or asks about, a file that has changed since, on disk or in its editor. */
+/** Undoes accepts: restores the former file; shows or asks about a file changed since. */
 export class AcceptUndo {
     /** When it was told first that nothing is written yet, by the ids of reviews. */
     private readonly unwritten = new Map<string, number>();

@@ -20,7 +20,7 @@ export interface ClosedReview {
 /** Reviews that were closed at once. */
 export type ClosedGroup = readonly ClosedReview[];
 
-/** Keeps the reviews to bring back, by groups, over a reload of the tab; stores texts while there is room, the newest first. */
+/** Keeps reviews to bring back, by groups; the newest texts that fit outlast a reload. */
 export class ClosedGroups {
     /** In the order in which they were closed. */
     private groups: readonly ClosedGroup[] = [];
@@ -46,7 +46,7 @@ export class ClosedGroups {
         [this.left = [], ...this.groups] = this.stored.read();
     }
 
-    /** Closes the reviews that the page before had on the screen and that do not go on. Returns, once, those with kept texts. */
+    /** Closes the former page's reviews that do not go on. Returns, once, those with texts. */
     takeLeft(pending: readonly string[]): ClosedGroup {
         const left = this.left.filter(({ id }) => !pending.includes(id));
         if (this.left.length > 0) {

@@ -64,7 +64,7 @@ export class ClosedReviews {
         return this.services.groups.has(id);
     }
 
-    /** Undoes the last decision: restores a file, or reopens a review for no agent, else its text. Undoes the same after a silence. */
+    /** Undoes the last decision: restores a file, or reopens a review for no agent. */
     undo(): Promise<void> {
         // A second key while the backend has not answered is for the same.
         this.undoing ??= this.undoLast().finally(() => (this.undoing = undefined));
@@ -83,6 +83,7 @@ export class ClosedReviews {
         // Of two agents' texts for one file the later one goes first.
         for (const closed of last[0].accepted ? [...last].reverse() : last) {
             const outcome = closed.accepted ? await this.acceptUndo.undo(closed) : await this.bringBack(closed);
+            // It is not removed, so the next undo tries the same.
             if (outcome === 'silent') {
                 messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
                 return;

@@ -20,7 +20,7 @@ interface KeptReviewServices {
     readonly clock: Clock;
 }
 
-/** Keeps texts over a reload: of ended reviews, which no backend has any more, and edits, as a backend may end unnoticed. */
+/** Keeps texts of ended reviews, and edits, over a reload: the backend may have neither. */
 export class KeptReviews {
     private readonly open = new Set<Review>();
     private isAnyKept = false;

@@ -19,12 +19,13 @@ interface Sentences {
     all(count: number): string;
 }
 
-/** Offers to bring back reviews that ended without their user, unless the file has the text: a no in a terminal would lose edits. */
+/** Offers back reviews that ended without their user, unless the file has the text. */
 export class WithdrawnReviews {
     constructor(private readonly services: WithdrawnReviewServices) {}
 
     /** To be called once. */
     onStart(): void {
+        // A 'no' in a terminal would lose edits.
         this.services.reviews.onDidEnd(ended => void this.keep(ended).catch(() => undefined));
     }
 

@@ -98,7 +98,7 @@ export class BulkDecisions<R extends Review = Review> {
         return this.reviews.undecided().filter(({ request }) => ids?.includes(request.id) ?? true);
     }
 
-    /** Decides only the revisions asked about. Resolves with the files left, by the reasons of `decide`; none if the user declines. */
+    /** Decides the revisions asked about; resolves with the files left, by reasons of `decide`. */
     private async decideAll(
         reviews: readonly R[],
         question: FilesQuestion | false,

@@ -3,7 +3,10 @@ import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { StatusMessage } from '../messages/status-message';
 
-/** Says which reviews stay open though their tabs were closed. `rejectCommand` takes a list of their ids as its only argument. */
+/**
+ * Says which reviews stay open though their tabs were closed.
+ * @param rejectCommand takes a list of their ids as its only argument.
+ */
 export function staysOpenMessage(
     requests: readonly Pick<ReviewRequest, 'id' | 'fileUri'>[],
     rejectCommand: string

@@ -8,7 +8,7 @@ interface CopiedEnvironment {
     readonly sentence: string;
 }
 
-/** Copies a line that connects a terminal outside. It names a file: page, clipboard and shell history see no token. Never rejects. */
+/** Copies a line that connects a terminal outside. Never rejects. */
 export async function copyConnectionEnvironment(
     service: Pick<CompanionService, 'getConnectionEnvironment'>,
     writeClipboard: (text: string) => PromiseLike<void>
@@ -18,6 +18,7 @@ export async function copyConnectionEnvironment(
         if (!environment.available) {
             return { copied: false, sentence: environmentSentence(environment) };
         }
+        // The line names a file: page, clipboard and shell history see no token.
         await writeClipboard(environment.line);
     } catch (error) {
         return { copied: false, sentence: errorLine(error) };

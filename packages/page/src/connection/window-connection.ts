@@ -61,7 +61,7 @@ interface WindowConnectionServices {
 
 type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents'>;
 
-/** Connects the page to its window. Greets on every connection: the backend may be new. The welcome brings both to one state. */
+/** Connects the page to its window; greets on every connection, as the backend may be new. */
 export class WindowConnection {
     /** How many greetings there have been; only the newest counts. */
     private greetings = 0;
@@ -89,7 +89,7 @@ export class WindowConnection {
         calls.onDidUpdateStatus(status => this.statuses.fire(status));
     }
 
-    /** Greets the backend: to be called for every new connection, and when a page that was put to sleep is back. */
+    /** Greets the backend: to be called on new connections and after a sleep of the page. */
     greet(): void {
         this.greetBackend().catch(this.report);
     }

@@ -6,7 +6,8 @@ interface TrustFacts {
     readonly folders: number;
 }
 
-/** The user's decision, else undefined: editors trust all while trust is off or no folder is open, and agents would skip questions. */
+/** Trust given by the user; undefined while trust is off or no folder is open. */
 export function givenTrust({ isTrusted, isEnabled, folders }: TrustFacts): boolean | undefined {
+    // Editors trust everything then, and agents would skip questions.
     return isTrusted && (isEnabled === false || folders === 0) ? undefined : isTrusted;
 }

@@ -31,7 +31,12 @@ export class ClosedTabs implements Disposable {
         return this.lost.includes(id);
     }
 
-    /** Takes the tabs opened (the ids of reviews, else undefined), the number `closed` by user or editor, and the reviews `lost`. */
+    /**
+     * Takes a change of the tabs.
+     * @param opened the ids of their reviews, else undefined.
+     * @param closed how many the user or the editor has closed.
+     * @param lost the reviews among these.
+     */
     change(opened: readonly (string | undefined)[], closed: number, lost: readonly string[]): void {
         if (opened.length + closed > 0) {
             this.opened.push(...opened);

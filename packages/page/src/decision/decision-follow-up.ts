@@ -22,7 +22,7 @@ interface FollowUpServices<R extends Review = Review> {
     readonly clock: Clock;
 }
 
-/** Follows up a decision: returns the keyboard, and opens the accepted file at its first change if the user wants that. */
+/** Returns the keyboard after a decision, and opens the accepted file if the user wants. */
 export class DecisionFollowUp<R extends Review = Review> {
     constructor(private readonly services: FollowUpServices<R>) {
         services.decisions.onDidDecide(decided => this.follow(decided));

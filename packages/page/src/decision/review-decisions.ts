@@ -62,7 +62,7 @@ export class ReviewDecisions<R extends Review = Review> {
         });
     }
 
-    /** Has the backend hand over the text, or write it if the companion proposes it, and closes the review. Asks first if needed. */
+    /** Accepts: the agent gets the text, or the backend writes it. Asks first if needed. */
     async accept(review: R): Promise<void> {
         if (review.isUnattended) {
             await this.offer(review);

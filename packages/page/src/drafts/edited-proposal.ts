@@ -49,7 +49,7 @@ export class EditedProposal implements Disposable {
         return this.current.agentGone || !this.current.takesNoEdits;
     }
 
-    /** The accept of the text as it is, of the revision it was made from; an unedited proposal is not sent back. */
+    /** Accept for the revision that the text was made from; with the text if edited. */
     get acceptance(): Decision {
         const { text, revision = this.current.revision } = this.outcome;
         return { kind: 'accepted', revision, ...(text !== undefined && { text }) };

@@ -95,7 +95,7 @@ const environment: Sentences<EnvironmentRefusal['code']> = {
         nls.localize('agent-companion/scriptLate', '{0} does not answer; it may be on a network that is gone.', folder)
 };
 
-/** Says why agents, or one of them, cannot find the window by its file, or what to know of that file. */
+/** Says why agents cannot find the window by its file, or warns of that file. */
 export function discoverySentence(said: DiscoveryRefusal | DiscoveryCaution): string {
     const agent = 'agent' in said ? said.agent : undefined;
     return codedSentence(discovery(agent ?? nls.localize('agent-companion/agents', 'agents')), said);

@@ -1,4 +1,4 @@
-/** Finds a text in the user's language by its key, else takes it as it is; {0} and so on stand for values. */
+/** Finds a text by its key in the user's language, if possible; `{0}` stands for a value. */
 type Localize = (key: string, text: string, ...values: (string | number)[]) => string;
 
 /** The texts of the page in the user's language, by what the editor has for that. */

@@ -1,4 +1,4 @@
-/** Characters that hide or disguise text. An emoji may have one joiner or selector alone: a row of them could hold a text. */
+/** Matches characters that hide or disguise text, but a single joiner or selector in an emoji. */
 const INVISIBLE =
     /(?!(?<=\p{Extended_Pictographic}|[#*\d](?=\ufe0f\u20e3))\ufe0f)(?!(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?)\u200d\p{Extended_Pictographic})[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 

@@ -27,7 +27,7 @@ export class ReviewSlot<R extends Review = Review> {
     }
 }
 
-/** The page's reviews by id, ended ones too: a request to show one may come late. Depends on no editor, so all can ask it. */
+/** Keeps the page's reviews by id, also ended ones: a request to show may be late. */
 export class ReviewRegistry<R extends Review = Review> {
     private readonly slots = new Map<string, ReviewSlot<R>>();
     private readonly changes = new Emitter<R>();

@@ -6,7 +6,7 @@ import { EditedProposal } from '../drafts/edited-proposal';
 import { decisionUnderWaySentence, ownTextSentence } from '../messages/review-sentences';
 import type { ProposalText } from '../text/proposal-text';
 
-/** The tab of a review, as an editor makes it: the file at the left, the editable text at the right. */
+/** Tab of a review: the file at the left, the editable text at the right. */
 export interface ReviewTab {
     readonly text: ProposalText;
     /** Whether the tab is closed. */
@@ -96,7 +96,7 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
         return this.isOver;
     }
 
-    /** Whether no agent waits for it: its agent has gone, or it has ended. It belongs to no agent then, not even to a namesake. */
+    /** Whether no agent waits for it: its agent has gone, or it has ended. */
     get isUnattended(): boolean {
         return this.request.agentGone || this.isOver;
     }

@@ -16,7 +16,7 @@ export class TerminalShells<T extends Terminal = Terminal> {
         this.sender = new LatestValueSender(send);
     }
 
-    /** Takes a terminal that opened, or that the user looks at or types into: its shell may have been started again. */
+    /** Takes a terminal that opened or is used: its shell may be a new one. */
     read(terminal: T): void {
         this.open.add(terminal);
         terminal.processId.then(

@@ -10,7 +10,7 @@ interface Step {
     readonly alternative: number;
 }
 
-/** An editor's model as Monaco's is: one line end for all, an undo stack, and errors once it is disposed of. */
+/** Model such as Monaco's: one line end, an undo stack, errors once disposed of. */
 export class PlainModel implements EditableModel {
     /** Called with each change. */
     onDidChange: (change: TextChange) => void = () => undefined;

@@ -16,7 +16,7 @@ interface DocumentChange {
     readonly isRedoing: boolean;
 }
 
-/** The text in a remote editor, as VS Code's: documents load late and are dropped, changes lag, undone texts have no number. */
+/** Text in a remote editor, as VS Code's. Changes lag; undone texts have no number. */
 export class DocumentModel implements EditableModel {
     /** Called with each change by the user. */
     onDidChange: (change: TextChange) => void = () => undefined;
@@ -117,7 +117,7 @@ export class DocumentModel implements EditableModel {
         }
     }
 
-    /** Takes a text that an editor had or kept: it may be nowhere else. Equal lines keep what the editor loses of them. */
+    /** Takes a text that an editor had or kept. Equal lines keep what the editor loses. */
     take(text: string, eol: '\n' | '\r\n'): void {
         this.isReplacing = false;
         this.follow({

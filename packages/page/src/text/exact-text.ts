@@ -36,7 +36,7 @@ interface Shape {
 /** The most line ends that are kept for undo, over all shapes: a byte each. */
 const MEMORY = 64 * 1024 * 1024;
 
-/** Keeps what a model loses of an edited text: the byte order mark, and mixed or lone CR line ends. Undo brings ends back. */
+/** Keeps what a model loses of a text: byte order mark, mixed or lone CR ends. */
 export class ExactText {
     private shape: Shape;
     /** The shapes by the alternative versions that they belong to. */

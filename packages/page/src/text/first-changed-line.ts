@@ -1,4 +1,4 @@
-/** The first line, from 0, that differs from the text before; the last one if only lines at the end were taken away. */
+/** Finds the first line, from 0, that differs; the last if only final lines went. */
 export function firstChangedLine(before: string, after: string): number {
     const [old, lines] = [before, after].map(text => text.split(/\r\n|\r|\n/));
     const changed = lines.findIndex((line, index) => line !== old[index]);

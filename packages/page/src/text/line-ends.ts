@@ -1,4 +1,4 @@
-/** The ends of a text's lines in order, a letter each: `n` for LF, `r` for a lone CR, `w` for CRLF. */
+/** Ends of a text's lines, a letter each: `n` LF, `r` CR alone, `w` CRLF. */
 export type LineEnds = string;
 
 /** The line ends that texts have. */
@@ -35,7 +35,7 @@ export function withOneEnd(text: string, otherwise: LineEnd): { readonly value: 
     return { value: shown.replaceAll(/\r\n|\r|\n/g, eol), eol };
 }
 
-/** The most frequent end, for new lines; on a tie LF before CRLF before CR, and `otherwise` if no line has an end. */
+/** Most frequent end, on a tie LF, then CRLF, then CR; `otherwise` without any. */
 export function usualEnd(ends: LineEnds, otherwise: LineEnd): LineEnd {
     let usual = { end: otherwise, count: 0 };
     for (const end of ['\n', '\r\n', '\r'] as const) {

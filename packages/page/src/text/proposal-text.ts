@@ -16,7 +16,7 @@ export interface EditableModel {
     replaceAll(value: string, eol: '\n' | '\r\n'): void;
 }
 
-/** A proposal's text, exact to the byte in a model that loses mixed line ends and byte order marks; knows whether it is edited. */
+/** Text of a proposal in a model, exact to the byte; knows whether it is edited. */
 export class ProposalText {
     private readonly exact: ExactText;
     private uneditedAlternative: number;

@@ -1,4 +1,4 @@
-/** Characters that VS Code's API loses between text and file: lone surrogates, a second byte order mark, and odd line ends. */
+/** Characters that VS Code's API loses: lone surrogates, a second byte order mark, odd line ends. */
 const HIDDEN = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]|[\u2028\u2029]|^\uFEFF/g;
 
 /** The code units that are hidden, each by its place in this row. */
@@ -18,7 +18,7 @@ export interface TextDisguise {
 
 const NONE: TextDisguise = { hide: text => text, reveal: text => text };
 
-/** Hides characters behind private-use ones absent from the text, shared by all texts if possible; without one, it stays as is. */
+/** Hides characters behind private-use ones absent from the text; without any it stays. */
 export function disguiseOf(text: string): TextDisguise {
     if (text.search(HIDDEN) < 0) {
         return NONE;

@@ -4,7 +4,7 @@ import { tooLargeSentence } from '../messages/call-sentences';
 /** UTF-8 takes at most so many bytes for a UTF-16 code unit. */
 const BYTES_PER_UNIT = 3;
 
-/** Says why a user's text is too large, else undefined. Checked here, as so large a message would break the connection. */
+/** Says why a user's text is too large, which would break the connection; else undefined. */
 export function refusalOfText(text: string): string | undefined {
     if (text.length * BYTES_PER_UNIT <= limits.maxContentBytes || bytesOf(text) <= limits.maxContentBytes) {
         return undefined;

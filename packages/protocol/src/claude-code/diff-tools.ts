@@ -24,7 +24,7 @@ export type OpenDiffArguments = z.infer<typeof openDiffArgumentsSchema>;
 
 export const closeTabArgumentsSchema = z.object({ tab_name: tabNameSchema });
 
-/** First text of an `openDiff` answer. Never `TAB_CLOSED` for a review that the user closed: Claude Code then writes its proposal. */
+/** First text of an `openDiff` answer; after `TAB_CLOSED` Claude Code would write its proposal. */
 export const diffAnswers = {
     /** The second text is the whole text to be written. */
     saved: 'FILE_SAVED',

@@ -3,7 +3,7 @@ export const claudeCodeEnvironment = {
     /** Port of the window's server. Claude Code finds the lock file by it; OpenCode dials it without looking for one. */
     port: 'CLAUDE_CODE_SSE_PORT',
     // By the end of their names Theia keeps values out of its log.
-    /** Token for no client to read: a process with it in its environment, as OpenCode, is let in without sending it. */
+    /** Token that no client reads: a process with it is let in, as OpenCode. */
     token: 'AGENT_COMPANION_CLAUDE_AUTH_TOKEN',
     /** The same for users of OpenCode who do not use Claude Code. */
     openCodeToken: 'AGENT_COMPANION_OPENCODE_AUTH_TOKEN'

@@ -15,7 +15,7 @@ export const discoveryFileSchema = z.object({
         /** For people, as `Eclipse Theia`. */
         displayName: z.string()
     }),
-    /** Writer of the file, to detect a crash's leftovers; the CLI ignores it. The pid counts in its namespace on `host` only. */
+    /** Writer of the file, to know leftovers; the CLI ignores it. `pid` counts on `host` only. */
     companion: z
         .object({
             pid: z.number().int().positive(),

@@ -7,7 +7,7 @@ const cursorPositionSchema = z.object({
     character: z.number()
 });
 
-/** `File` of specification II, renamed not to shadow the DOM's: a file that is open in the IDE and exists on disk. */
+/** `File` of specification II: a file that is open in the IDE and exists on disk. */
 const openFileSchema = z.object({
     /** Absolute path. */
     path: z.string(),
@@ -33,7 +33,7 @@ export const ideContextSchema = z.object({
 });
 export type IdeContext = z.infer<typeof ideContextSchema>;
 
-/** Returns the part of a context that the CLI uses (specification II): newest files first, details of an active first file only. */
+/** Limits a context to what the CLI uses (specification II): newest files, details of the active. */
 export function limitContext(context: IdeContext): IdeContext {
     const state = context.workspaceState;
     if (state?.openFiles === undefined) {

@@ -9,5 +9,5 @@ export const openCodeEnvironment = {
 /** The name of basic authentication where the user has chosen none. */
 export const defaultUserName = 'opencode';
 
-/** OpenCode's own folder is `below` the folder of all settings in the user's home, unless the variable names another one of those. */
+/** Place of OpenCode's settings: `below` the `folder` in the home, or below the folder that `variable` names. */
 export const openCodeSettings = { folder: '.config', variable: 'XDG_CONFIG_HOME', below: 'opencode' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conversationIdSchema, permissionIdSchema, permissionRequestSchema } from './permission';
 
-/** The events of `GET /event` that are about questions to the user: of a stream of many kinds, each one line `data: JSON`. */
+/** Events of `GET /event` about questions to the user, each a line `data: JSON`. */
 export const eventSchema = z.discriminatedUnion('type', [
     z.object({ type: z.literal('permission.asked'), properties: permissionRequestSchema }),
     z.object({

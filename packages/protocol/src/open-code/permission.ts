@@ -19,10 +19,8 @@ const patchedFileSchema = z.object({
 export const editMetadataSchema = z.object({
     /** Absolute; of `apply_patch` relative, and more than one with commas between. */
     filepath: z.string(),
-    /**
-     * A unified diff with four lines of context, of the file without its byte order mark. The tool `edit` makes it of the text with LF for
-     * each CRLF. The indentation that all its lines have is cut off.
-     */
+    /** Unified diff with four lines of context, without byte order mark and common indentation. */
+    // The tool `edit` makes it of the text with LF for each CRLF.
     diff: z.string(),
     /** Of `apply_patch`. */
     files: z.array(patchedFileSchema).max(100).optional()

@@ -41,7 +41,7 @@ const toolCallSchema = z.discriminatedUnion('tool', [
         tool: z.literal('apply_patch'),
         callID: z.string(),
         state: z.object({
-            /** Between lines that begin with `***` and `@@` those of the old text and the new one, behind ` `, `-` and `+`. */
+            /** Call that a question is about; undefined if the message has none of these tools. */
             input: z.object({ patchText: z.string() })
         })
     })

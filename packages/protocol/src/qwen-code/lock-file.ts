@@ -3,7 +3,8 @@ import { discoveryFileSchema } from '../gemini/discovery-file';
 
 /** What Qwen Code's lock file holds: what is in Gemini CLI's discovery file, and a process. */
 export const lockFileSchema = discoveryFileSchema.extend({
-    /** Process that Qwen Code may signal. It removes the file once that process is gone, and a multi-root file that names none. */
+    /** Process that Qwen Code may signal; once it is gone, Qwen Code removes the file. */
+    // It also removes a multi-root file that names no process.
     ppid: z.number().int().positive()
 });
 export type LockFileContent = z.infer<typeof lockFileSchema>;

@@ -49,7 +49,7 @@ function check(schema: z.ZodObject, value: unknown): ToolCheck {
         : { ok: false, problem: z.prettifyError(checked.error).slice(0, 1_000) };
 }
 
-/** Keywords that model APIs refuse or that say nothing: the dialect, a ban of other properties, the bounds of whole numbers. */
+/** Keywords that model APIs refuse or that say nothing. */
 const superfluous: Readonly<Record<string, (value: unknown) => boolean>> = {
     $schema: () => true,
     additionalProperties: value => value === false,

@@ -26,7 +26,7 @@ export const locationSchema = z.object({
 });
 export type Location = z.infer<typeof locationSchema>;
 
-/** Symbol by its name in a file, since models count badly, or by position; one is needed. A line selects among equal names. */
+/** Symbol by name, since models count badly, or by position; `line` selects among equal names. */
 export const symbolTargetSchema = z.object({
     path: pathSchema,
     symbol: z

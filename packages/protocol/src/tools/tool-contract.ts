@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Effect of running a tool: nothing, the editor's view, files or a program. The user agrees to each file and program first. */
+/** Effect of running a tool. The user agrees to each file and program first. */
 export type ToolEffect = 'nothing' | 'editor' | 'files' | 'programs';
 
-/** Contract of one tool that the IDE offers to a model: both sides of the call, in words for the model. */
+/** Contract of a tool that the IDE offers: both sides, in words for the model. */
 export interface ToolContract<
     Input extends z.ZodObject = z.ZodObject,
     Output extends z.ZodObject = z.ZodObject,

@@ -33,8 +33,7 @@ export const getTerminalOutput = toolContract({
     name: 'get_terminal_output',
     title: 'Terminal Output',
     description:
-        'The last lines of a terminal of this window, such as the output of a server or a test that the user has started, after ' +
-        'the user has agreed.',
+        "The last lines of a terminal of this window, such as a server's output or a test's, after the user has agreed.",
     effect: 'nothing',
     asksUser: true,
     input: z.object({

@@ -14,8 +14,8 @@ export interface AgentDiagnostic {
 /** The port by which an adapter asks for what the IDE says of a file, or of all files. */
 export interface AgentDiagnostics {
     /**
-     * Errors and warnings of present texts, as far as known in time. Empty for a path that agents may not ask about. Never rejects.
-     * @param path absolute; without it, all files.
+     * Reads errors and warnings of present texts, as far as known in time. Never rejects.
+     * @param path absolute; without it, all files. Of a path that agents may not ask about there are none.
      * @param patienceMs milliseconds for the answer; within a few hundred, published problems only. Default: 5,000.
      */
     read(path: string | undefined, signal: AbortSignal, patienceMs?: number): Promise<readonly AgentDiagnostic[]>;

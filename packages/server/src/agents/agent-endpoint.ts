@@ -45,7 +45,7 @@ export interface MentionedFile {
     readonly lines?: { readonly first: number; readonly last: number };
 }
 
-/** Way of one kind of agents to a window, and their sessions: each has an adapter, which proposes and closes by `AgentDiffs`. */
+/** Way of one kind of agents to a window, and their sessions. */
 export interface AgentEndpoint {
     /** Name among the window's endpoints: lower-case words with hyphens. It never changes, as the token is made of it. */
     readonly name: string;

@@ -33,7 +33,7 @@ const nodeVersions: readonly (readonly [string, ...string[]])[] = [
 /** More versions than anyone installs. */
 const MOST_VERSIONS = 1_000;
 
-/** Finds programs as terminals' shells do, without running any: on this process's PATH, and in folders that shells add to it. */
+/** Finds programs as terminals' shells do, on the PATH and in shells' folders; runs none. */
 export class ProgramSearch {
     constructor(
         private readonly environment: NodeJS.ProcessEnv = process.env,

@@ -6,7 +6,7 @@ import { fileQueries } from '../time/file-queries';
 /** How long the file system may take to resolve the roots, in milliseconds. */
 const resolveMs = 2_000;
 
-/** Spellings of each root that agents compare with: as opened and, if it differs and resolves in time, its real path. */
+/** Spellings of each root: as opened and, if it differs in time, its real path. */
 export function folderSpellings(
     roots: readonly string[],
     clock: Clock = systemClock,

@@ -14,7 +14,7 @@ export interface ContextSubscription extends Disposable {
 /** Delivers a snapshot, unless it is the same as the one before. */
 type Receive = (context: EditorContext) => void;
 
-/** Feed of the newest editor context to all sessions: sent 50 ms after a first change, the same to none twice in a row. */
+/** Sends the newest editor context to all sessions: 50 ms after a change, unless equal. */
 export class ContextFeed implements Disposable {
     private readonly receivers = new Set<Receive>();
     private newest?: EditorContext;

@@ -3,7 +3,7 @@ import { limits } from '@agent-companion/protocol';
 import { EditorContext, EditorFile, EditorSnapshot, OpenFile } from './editor-snapshot';
 import { IsFile } from './file-presence';
 
-/** Turns what a page sees into what agents may know: absolute paths instead of URIs, and only files that exist on disk. */
+/** Turns a page's view into an agent's: absolute paths, and only files on disk. */
 export async function toEditorContext(
     { files, isTrusted }: EditorSnapshot,
     isFile: IsFile,
@@ -23,7 +23,7 @@ export async function toEditorContext(
     return { openFiles, ...(isTrusted !== undefined && { isTrusted }) };
 }
 
-/** Path of a `file:` URI; undefined for any other, and with a NUL: no process starts with that in its environment. */
+/** Path of a `file:` URI without NUL, which no process's environment can have; else undefined. */
 export function pathOf(uri: string, platform: NodeJS.Platform = process.platform): string | undefined {
     try {
         const path = fileURLToPath(uri, { windows: platform === 'win32' });

@@ -24,8 +24,9 @@ export class FilePresence {
         private readonly access: Partial<FileAccess>
     ) {}
 
-    /** Whether there is a file; after so many milliseconds as last told, or false. Overdue answers are not awaited again. Never rejects. */
+    /** Whether there is a file; after `milliseconds` as last told, or false. Never rejects. */
     async isFile(path: string, milliseconds: number): Promise<boolean> {
+        // An overdue answer is not awaited again.
         if (milliseconds > 0 && !this.late.has(path)) {
             const answer = await waitAtMost(this.ask(path), milliseconds, this.clock);
             if (answer.kind === 'late') {

@@ -13,7 +13,7 @@ const LOOK_MS = 1_000;
 
 const NOTHING_OPEN: EditorContext = { openFiles: [] };
 
-/** Context of a window for its agents: the page's newest snapshot, nothing open without a live page. Late files follow late. */
+/** Context of a window: its page's newest snapshot; nothing open without a live page. */
 export class WindowContext {
     private newestSnapshot: EditorSnapshot | undefined;
     private newest: EditorContext | undefined;

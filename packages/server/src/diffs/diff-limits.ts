@@ -61,7 +61,7 @@ export function overflowOf<T>(
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB'];
 
-/** Beginning of a sentence about a text that is too large, with size and limit in UTF-8 bytes; undefined if it is not. */
+/** Beginning of a sentence about a too large text, in bytes; undefined if it fits. */
 export function excessOf(text: string, maxBytes: number): string | undefined {
     const bytes = Buffer.byteLength(text);
     return bytes > maxBytes ? `${readable(bytes)}, and at most ${readable(maxBytes)} can be reviewed` : undefined;

@@ -36,8 +36,8 @@ const refusals = {
 };
 
 /**
- * Diffs that wait for a decision, named by session and verbatim path. Only its session closes a diff and is told the outcome.
- * The same path again replaces in place. An ended session's diff is an orphan, adopted when its agent proposes or closes the path.
+ * Manages diffs that wait for a decision, named by session and verbatim path. Only their session closes them; orphans are its
+ * agent's to adopt.
  */
 export class DiffManager {
     /** The same diffs as the user's editor may use them. */

@@ -3,19 +3,17 @@ type DiffEnd = 'accepted' | 'rejected' | 'closed' | 'written';
 
 /**
  * Where a diff is:
- * - `opening`: on its way to the screen, for the first time or with a newer proposal;
+ * - `opening`: on its way to the screen;
  * - `open`: on the screen;
- * - `orphaned`: its agent's session has ended; the user may reject it or have it written, a new session of the agent may adopt it;
- * - `accepted`, `rejected`: decided by the user;
- * - `written`: the companion itself has written it for the user, since no agent waits;
- * - `closed`: taken away by its agent, not to be shown, or one orphan too many.
+ * - `orphaned`: its session has ended;
+ * - `written`: by the companion, as no agent waits;
+ * - `closed`: by its agent, not shown, or one orphan too many.
  */
 export type DiffState = 'opening' | 'open' | 'orphaned' | DiffEnd;
 
 /**
- * What can happen to a diff. `show`: the editor has it on the screen. `fail`: it cannot. `replace`: the agent proposes
- * again. `accept`, `reject`: the user decides. `close`: the agent closes it. `orphan`: the session ends. `adopt`: another
- * session of the same agent takes it over. `evict`: too many orphans wait, or the window closes. `write`: the companion writes it itself.
+ * Events of a diff. `show`, `fail`: the editor has it, or cannot. `replace`, `close`: by its agent. `orphan`, `adopt`: its session
+ * ends, another takes it. `evict`: too many orphans, or the window closes. `write`: by the companion.
  */
 export type DiffEvent =
     'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'evict' | 'write';

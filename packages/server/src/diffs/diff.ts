@@ -132,8 +132,9 @@ export class Diff {
         return !this.isOrphaned && this.session === session;
     }
 
-    /** Whether a session may adopt the orphan: its own, or its agent's, unless the user decided one of its diffs for the path since. */
+    /** Whether a session may adopt the orphan: its own, or its agent's next. */
     isAdoptableBy(session: DiffSession): boolean {
+        // Not after the user has decided one of that session's diffs for the path.
         const isReturning = isReturned(session, this.session) && !session.decidedPaths.has(this.latest.path);
         return this.isOrphaned && (this.session === session || isReturning);
     }
@@ -157,7 +158,7 @@ export class Diff {
         return this.machine.apply(event);
     }
 
-    /** Takes the agent's next proposal: another text is a new revision, with older edits kept apart. No effect after the end. */
+    /** Takes the agent's next proposal; another text is a new revision. Not after the end. */
     replace({ text, requestId, purpose }: ProposedText): void {
         const hasMoved = this.machine.apply('replace');
         this.requestId = requestId;
@@ -179,8 +180,9 @@ export class Diff {
         }
     }
 
-    /** Keeps the user's newest text of a revision, or of a replaced one as an earlier draft; the proposal itself takes a draft back. */
+    /** Keeps the user's newest text of this revision, or of an earlier one. */
     edit(revision: number, text: string, order = 0): void {
+        // The proposal itself takes a draft back.
         const draft = { revision, text, order };
         if (revision === this.latest.revision && isNewer(draft, this.newest)) {
             this.newest = draft;

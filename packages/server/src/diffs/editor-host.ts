@@ -28,7 +28,7 @@ export interface EditorDiffs {
     /** Decides, unless an accept would overwrite an unseen change of the file. Never rejects. */
     decideSafely(id: string, decision: Decision): Promise<DecisionOutcome>;
 
-    /** Keeps the user's text, should the editor not answer a closing. Of a revision's drafts the highest `order`, then the last counts. */
+    /** Keeps the user's text of a revision; the highest `order` counts, then the last. */
     saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome;
 
     /** Writes a diff that no agent writes, and ends it, written or not. Never rejects. */

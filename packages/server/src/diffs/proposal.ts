@@ -45,7 +45,7 @@ export interface PendingDiff {
     readonly agentGone: boolean;
 }
 
-/** Text that a closed diff held: the user's, or exactly the proposal. With neither, or no revision, the editor does not know. */
+/** Text that a closed diff held, edited or not; unknown without either or a revision. */
 export interface FinalText {
     readonly revision?: number;
     readonly text?: string;

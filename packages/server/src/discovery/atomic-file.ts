@@ -13,7 +13,7 @@ interface AtomicWriteOptions {
     readonly isWanted?: () => boolean;
 }
 
-/** Writes a file whole or not at all, replacing a symbolic link. Resolves with whether it was wanted; a rejection leaves nothing behind. */
+/** Writes a file whole or not at all, replacing a link. Resolves with whether it was wanted. */
 export async function writeFileAtomically(path: string, text: string, options: AtomicWriteOptions): Promise<boolean> {
     const { mode, overwrite = true, isWanted = () => true } = options;
     const temporary = temporaryFileName(path);

@@ -13,7 +13,7 @@ export function readOwnFile(path: string): Promise<string | undefined> {
 }
 
 /**
- * Makes a file of ours look recent, so that cleaners leave it; false unless private and exactly this text. Never rejects.
+ * Makes our file look recent to cleaners, if private and exactly this text. Never rejects.
  * @param now in milliseconds since 1970.
  */
 export async function touchOwnFile(path: string, text: string, now: number): Promise<boolean> {

@@ -33,10 +33,7 @@ export type FolderVerdict =
 const stickyBit = 0o1000;
 const writableByOthers = 0o022;
 
-/**
- * Makes sure of a real folder where only its owner, we and root can replace our files: sticky, or writable by its owner alone.
- * Mends ours, and the protocol's parent alike. Another user's sticky one is used with a caution: agents look nowhere else.
- */
+/** Makes a folder where only its owner, we and root can replace our files. */
 export async function preparePrivateFolder(
     folder: string,
     { folderMode, parentName }: Pick<DiscoveryProfile, 'folderMode' | 'parentName'>
@@ -58,6 +55,7 @@ export async function preparePrivateFolder(
             } else if (verdict === 'mend') {
                 await changeMode(each, (stats.mode & 0o7777) | stickyBit);
             } else if (verdict === 'foreign-sticky-folder') {
+                // Used with a caution: agents look nowhere else.
                 foreign.push(each);
             } else if (!verdict.usable) {
                 return verdict;
@@ -91,18 +89,19 @@ async function createIfMissing(folder: string, mode: number): Promise<void> {
     }
 }
 
-/** Whether our folder keeps out others who are to use it. Not in another user's folder: they could have put any of ours there. */
+/** Whether our own folder keeps out others who are to use it. */
 async function isTooNarrow(folder: string, stats: Stats, folderMode: number): Promise<boolean> {
     const uid = process.getuid?.();
     const lacks = (stats.mode & folderMode) !== folderMode;
     if (uid === undefined || stats.uid !== uid || !stats.isDirectory() || !lacks) {
         return false;
     }
+    // In another user's folder they could have put any of ours there.
     const around = await lstat(dirname(folder));
     return around.uid === uid || around.uid === 0;
 }
 
-/** Changes a mode by handle: at the path the parent's owner could have put a link to another folder of ours. */
+/** Changes a mode by handle: the path could lead to another folder of ours. */
 async function changeMode(folder: string, mode: number): Promise<void> {
     const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
     const handle = await open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);

@@ -31,8 +31,8 @@ const refusals: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
 type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
 
 /**
- * Removes files of this user's crashed companions on this host: in a trusted folder, process gone, port or socket refusing.
- * Resolves with their paths, after two seconds at most; never rejects. @param ownPort the caller's: a dead process's file with it goes too.
+ * Removes files of this user's crashed companions, within two seconds; resolves with paths. Never rejects.
+ * @param ownPort the caller's: a dead process's file with it goes too.
  */
 export async function removeStaleFiles(
     profile: SweptProfile,

@@ -75,7 +75,7 @@ export class HttpListener {
         return (this.server.address() as AddressInfo).port;
     }
 
-    /** Listens on a unix socket in a prepared folder, anew if its file is gone; `close` removes the file. Rejects if it cannot. */
+    /** Listens on a unix socket in a prepared folder; anew if gone. Rejects if it cannot. */
     async startAt(path: string): Promise<void> {
         if (this.socket?.isInPlace) {
             return;

@@ -34,13 +34,10 @@ export type Verdict =
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]', 'host.docker.internal'];
 
 /**
- * Judges one request, for every path and method alike so that an unauthenticated client learns nothing. The first that
- * fails decides:
- *
- * 1. `Host` names the loopback, with our port or none, else 403. Stops DNS rebinding.
- * 2. There is no `Origin`, not even `null`, else 403. Only browsers send one, and no agent is a web page.
- * 3. `Authorization: Bearer`, or the header of a realm's own, holds its token, else 401 with `WWW-Authenticate` (specification I.2:
- *    on every request).
+ * Judges a request, alike for every path and method: strangers learn nothing.
+ * 1. `Host` names the loopback, else 403. Stops DNS rebinding.
+ * 2. No `Origin`, else 403. Only browsers send one.
+ * 3. A realm's token, else 401 (specification I.2).
  */
 export function judgeRequest(headers: GuardedHeaders, port: number, realms: readonly Realm[]): Verdict {
     if (!isOurHost(headers.host, port)) {

@@ -13,7 +13,7 @@ export interface WireError {
 /** The connection of a client that is not let in is not kept. */
 const closingHeaders = { Connection: 'close' } as const;
 
-/** Refusals that this package sends, with status and error codes of its own choice; the MCP SDK sends others, such as 406 and 415. */
+/** Refusals that this package sends; the MCP SDK has others, such as 406 and 415. */
 export const wireErrors = {
     foreignHost: {
         status: 403,

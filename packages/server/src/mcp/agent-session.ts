@@ -116,7 +116,7 @@ export class AgentSession<Line extends AgentLine = AgentLine> implements Transpo
         await this.close();
     }
 
-    /** Why requests are refused that come at once: too many under way, an id twice, or the agent turned off; undefined if none is. */
+    /** Why requests that come at once are refused; undefined if they are not. */
     refusalOf(requests: readonly JSONRPCRequest[]): WireError | undefined {
         const ids = requests.map(({ id }) => id);
         if (ids.length > 0 && this.unanswered.size + ids.length > maxRequests) {

@@ -49,7 +49,7 @@ export class SessionEventStore implements EventStore {
         return lastEventId === undefined || this.parse(lastEventId)?.streamId === standaloneStreamId;
     }
 
-    /** Messages of a finished request's stream after this event, if kept; undefined if it goes on, or is the session's own. */
+    /** Messages missed of a finished request's stream; undefined if it goes on, or is standalone. */
     missedOfAnswer(lastEventId: string): readonly SentEvent[] | undefined {
         const last = this.parse(lastEventId);
         const ofStream = this.events.filter(({ streamId }) => streamId === last?.streamId);

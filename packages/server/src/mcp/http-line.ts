@@ -149,7 +149,7 @@ export class HttpLine implements AgentLine {
     }
 }
 
-/** Answers a GET that resumes a finished answer, with what was lost or a refusal. The SDK would leave an empty stream open. */
+/** Answers a GET that resumes a finished answer: the SDK would leave a stream open. */
 function repeatAnswer(missed: readonly SentEvent[], response: ServerResponse): void {
     if (missed.length === 0) {
         return refuse(response, wireErrors.streamOver);

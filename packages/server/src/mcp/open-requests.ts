@@ -8,7 +8,7 @@ const readingMs = 5_000;
 /** How often it is looked whether the process of a client that has nothing open has ended, in milliseconds. */
 const lookMs = 500;
 
-/** Open HTTP requests of a session. Tells when none was for a while, or its process has ended: an agent that quits says nothing. */
+/** Open HTTP requests of a session; tells when none was, or its process ended. */
 export class OpenRequests {
     private readonly open = new Map<ServerResponse, IncomingMessage>();
     private idleSince: number;

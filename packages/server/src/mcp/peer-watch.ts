@@ -10,7 +10,7 @@ const handshakeMs = 10_000;
 const pingEveryMs = 15_000;
 const silentMs = 50_000;
 
-/** Closes connections of clients that do not begin, or have gone silent. One whose process runs stays: it may be stopped, as a job. */
+/** Closes connections that never begin or fall silent; silent ones stay while their process runs. */
 export class PeerWatch {
     /** When the client was heard last, in milliseconds since 1970. */
     private heard: number;
@@ -52,6 +52,7 @@ export class PeerWatch {
         this.heard = Math.min(this.heard, now);
         // After a sleep of the machine the time says nothing: the client has not been asked since.
         const isUnanswered = this.heard < this.asked;
+        // A process that runs may be stopped, as a job.
         this.isSilent = isUnanswered && now - this.heard >= silentMs && !this.isKnownToRun();
         if (this.isSilent) {
             return this.socket.terminate();

@@ -58,7 +58,7 @@ export class SessionRegistry<Handler extends AgentSessionHandler> {
         return { path, methods, handle: (request, response) => this.handle(request, response) };
     }
 
-    /** Hands a request to its session (MCP, 'Session Management'). A new one takes the place of the longest idle; 503 without any. */
+    /** Hands a request to its session (MCP, 'Session Management'); a new one may replace the idlest. */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
         const id = request.headers['mcp-session-id'];
         if (id !== undefined) {

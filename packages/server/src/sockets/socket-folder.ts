@@ -32,7 +32,7 @@ export function userId(): number {
     return process.getuid?.() ?? -1;
 }
 
-/** Folder of a user's sockets: in `XDG_RUNTIME_DIR`; temporary, or in memory where others may rename; last in the home, which may hang. */
+/** Folder of a user's sockets: `XDG_RUNTIME_DIR`, temporary, in memory, or last in the home. */
 export function socketFolder(
     purpose: string,
     environment: NodeJS.ProcessEnv = process.env,
@@ -42,6 +42,7 @@ export function socketFolder(
     if (runtime !== undefined && isAbsolute(runtime) && isOwnFolder(runtime)) {
         return join(runtime, `agent-companion-${purpose}`);
     }
+    // Not where others may rename it. The home comes last, as it may hang.
     const own = shared.find(folder => {
         const stats = statSync(folder, { throwIfNoEntry: false });
         return stats && !isReplaceableIn(stats);
@@ -58,15 +59,17 @@ function isOwnFolder(folder: string): boolean {
 }
 
 /**
- * Makes a socket's folder that its user alone can look into: the only check, since Node.js does not say whose process connects.
+ * Makes a socket's folder that its user alone can look into.
  * @param socket the longest path of a socket in it.
- * @throws SocketFolderError if another user made or could replace it; and on Windows, where any user may take a pipe's name first.
+ * @throws SocketFolderError if another user made or could replace it; and on Windows.
  */
 export async function prepareSocketFolder(
     folder: string,
     socket: string,
     platform: NodeJS.Platform = process.platform
 ): Promise<void> {
+    // The folder is the only check: Node.js does not say whose process connects. On Windows any user may take a pipe's
+    // name first.
     if (platform === 'win32') {
         throw new SocketFolderError('no-private-socket', 'Windows has no socket that only its user can open. Use WSL.');
     }

@@ -8,7 +8,7 @@ const LONGEST_TURN_TEXTS = 5;
 
 const TICK_MS = 20;
 
-/** Whether a turn kept the event loop too long. Where the memory is slow it may be longer, which is measured only then. */
+/** Whether a turn was too long. Slow memory allows more; it is measured only then. */
 export function isTooLong(turnMs: number): boolean {
     return turnMs > LONGEST_TURN_MS && turnMs > LONGEST_TURN_TEXTS * textTime();
 }
@@ -20,10 +20,7 @@ function textTime(): number {
     return threadTime() - begun;
 }
 
-/**
- * Measures how long one turn of this thread's event loop takes at the most. It counts the thread's own time on the processor:
- * other processes of a loaded machine make no turn longer.
- */
+/** Measures this thread's longest event-loop turn in its own processor time: load adds nothing. */
 export class EventLoopWatch {
     private last = threadTime();
     private longest = 0;
@@ -54,7 +51,7 @@ export async function longestTurn(work: () => unknown): Promise<number> {
     return watch.stop();
 }
 
-/** The time of this thread on the processor, in milliseconds; that of the process where the system does not tell it. */
+/** Processor time of this thread, in milliseconds; the process's where the system does not tell. */
 function threadTime(): number {
     try {
         return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[0]) / 1_000_000;

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { EditorHost, ShowOutcome } from '../diffs/editor-host';
 import { FinalText, Proposal, PendingDiff } from '../diffs/proposal';
 
-/** An editor for tests: shows what it is asked to, remembers how it was asked, and can be told to be slow or broken. */
+/** Editor for tests: remembers what it was asked to show; may be slow or broken. */
 export class FakeEditor implements EditorHost {
     readonly calls: string[] = [];
     readonly proposals: Proposal[] = [];

@@ -8,7 +8,7 @@ const WAIT_MS = 5_000;
 /** More than any number of windows and agents asks at a time. */
 const MOST_WAITING = 1_000;
 
-/** Questions to a file system that may hang, few at a time; each keeps its turn, as a thread. One without a turn in 5 s is refused. */
+/** Queue of questions to file systems that may hang: few turns, 5 s to get one. */
 export class FileQueries {
     private readonly asked = new Map<string, Promise<unknown>>();
     /** What begins those that wait, in the order in which they came. */
@@ -20,7 +20,7 @@ export class FileQueries {
         private turns = 3
     ) {}
 
-    /** Asks in turn, or shares the answer to the same key. Settles as `question`; rejects without a turn in time, or if too many wait. */
+    /** Asks in turn, or shares a key's answer. Rejects if late or too many wait. */
     ask<T>(key: string, question: () => Promise<T>): Promise<T> {
         const before = this.asked.get(key) as Promise<T> | undefined;
         const answer = before ?? this.inTurn(question).finally(() => this.asked.delete(key));
@@ -70,7 +70,8 @@ export const fileQueries = new FileQueries();
 /** Questions about the user's home, one at a time: a home that hangs leaves three threads to others. */
 export const homeQueries = new FileQueries(systemClock, 1);
 
-/** Does work in a folder, in the home's turn there: a home that hangs takes one thread. Waits for ever, as stale files mislead agents. */
+/** Does work in a folder, in the home's turn if there; waits for ever. */
 export function inTurnOf<T>(folder: string, work: () => Promise<T>): Promise<T> {
+    // A home that hangs takes one thread. The wait has no end, as stale files mislead agents.
     return folder.startsWith(os.homedir() + sep) ? homeQueries.inTurn(work, Infinity) : work();
 }

@@ -27,7 +27,7 @@ export class RecurringWork {
         return this.queue.isIdle;
     }
 
-    /** Does the work after what is under way, then again and again; nothing after the end. Rejects as the work does. */
+    /** Does the work in turn, then again and again until the end. Rejects as it does. */
     begin(): Promise<void> {
         return this.queue.run(() => this.work());
     }

@@ -7,7 +7,7 @@ const NOTICE = {
     mimeType: 'text/plain'
 };
 
-/** Resources of the server: a notice without tools, else none. Gemini CLI reports a server with neither as broken at each start. */
+/** Resources of the server: a notice without tools. Gemini CLI calls one with neither broken. */
 export function listNotice(hasTools: boolean): ListResourcesResult {
     return { resources: hasTools ? [] : [NOTICE] };
 }

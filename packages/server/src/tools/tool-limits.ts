@@ -2,7 +2,8 @@
 export const toolLimits = {
     /** Calls of a window that the IDE works on. A model has a few; more are refused. */
     workingCalls: 8,
-    /** Calls of a window that wait for the user or a program. With the others fewer than the requests a session may have. */
+    /** Calls of a window that wait for the user or a program. */
+    // With the others fewer than the requests that a session may have.
     waitingCalls: 16,
     /** Bytes (UTF-8) of an answer as JSON. */
     answerBytes: 64 * 1024,

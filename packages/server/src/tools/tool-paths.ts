@@ -38,7 +38,7 @@ interface PathQuestion {
     readonly anew?: boolean;
 }
 
-/** Guards what models name: a path leads into the workspace, also behind links, or is not used. Others are not even looked for. */
+/** Guards paths that models name: outside the workspace, also behind links, nothing is looked for. */
 export class ToolPaths {
     /** @param roots the workspace's folders as they are now; absolute. */
     constructor(

@@ -14,7 +14,7 @@ import { LIST_CHANGED, RESOURCES_CHANGED, ToolSession } from './tool-session';
 /** Milliseconds that a listing waits for the editor's offer: a page that is being loaded takes some seconds. */
 const OFFERS_MS = 5_000;
 
-/** Serves editor tools to models: MCP on the window's port with its own token. Clients are no agents; terminals' variables lead to it. */
+/** Serves editor tools to models: MCP on the window's port, with its own token. */
 export class ToolsEndpoint implements AgentEndpoint {
     readonly name = 'tools';
     readonly routes: readonly Route[];

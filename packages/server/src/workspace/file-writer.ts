@@ -12,7 +12,7 @@ export { digestOfText } from './file-digest';
 /** Why a file was not written: it is not what it was, or the file system refuses. */
 type FileWriteCode = 'content-changed' | 'read-only' | 'no-space' | 'not-written';
 
-/** Outcome of a write: the former content, or why not. `facts` serve other languages than English; `found` is the unexpected digest. */
+/** Outcome of a write. `facts` serve translations; `found` is the digest found instead. */
 export type FileWriteOutcome =
     | { readonly written: true; readonly before: FileContent }
     | {
@@ -42,7 +42,7 @@ const FLAGS = constants.O_RDWR | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 /** The writes of each file that wait for another one, as they compare it with what is expected. */
 const turns = new Map<string, { readonly queue: SerialQueue; users: number }>();
 
-/** Writes into the file itself, links followed: it keeps mode and owner. Restores it on failure, makes missing folders. Never rejects. */
+/** Writes into the file itself, which keeps mode and owner; undone on failure. Never rejects. */
 export async function writeInPlace(filePath: string, write: FileWrite): Promise<FileWriteOutcome> {
     try {
         const target = await realTargetOf(filePath);

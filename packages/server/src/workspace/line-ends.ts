@@ -16,7 +16,7 @@ interface LineEndsOptions {
     readonly clock: Clock;
 }
 
-/** Whether a regular file begins with more CRLF than LF ends; false for a refused path or a late answer. Never rejects. */
+/** Whether a file begins with more CRLF than LF; false if refused or late. Never rejects. */
 export async function hasMostlyCrlf(path: string, options: LineEndsOptions): Promise<boolean> {
     const { length, workspaceRoots, clock } = options;
     const bounds = { maxBytes: length * maxUnitBytes, beginningOnly: true, milliseconds: readMs };

@@ -9,7 +9,7 @@ const longDrive = /^[\\/]{2}\?[\\/][a-z]:[\\/]/i;
 /** Beginning of a share, or of a device, which may lead to one: two separators, or the object manager's `\??\`. */
 const shareOrDevice = /^([\\/]{2}|[\\/]\?\?[\\/])/;
 
-/** Whether merely looking at a path may have Windows tell another machine who the user is. Shares of workspace roots do not count. */
+/** Whether a path is on a foreign share: looking there may reveal the Windows user. */
 export function isOnForeignShare(
     path: string,
     workspaceRoots: readonly string[],

@@ -30,15 +30,13 @@ const STEP = 1024 * 1024;
 /** What is being read, by what is asked: it ends with the last one who waits for it. */
 const readings = new Map<string, { readonly late: AbortController; readers: number }>();
 
-/** Neither waits for the other end of a FIFO nor follows a link that has just come; both unknown on Windows. */
+/** Flags that wait for no FIFO and follow no new link; unknown on Windows. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
 
-/**
- * Reads a file that an agent has named: the only way to do so. It opens regular files alone, since opening a device, a FIFO or
- * another machine's file has an effect. Never rejects.
- */
+/** Reads a file that an agent has named, if regular: the only way. Never rejects. */
 export async function readNamedFile(path: string, bounds: ReadBounds): Promise<NamedFile> {
     const { workspaceRoots, maxBytes, beginningOnly, milliseconds, clock } = bounds;
+    // Opening a device, a FIFO or another machine's file has an effect.
     const refusal = refusalOfPath(path, workspaceRoots);
     if (refusal) {
         return unreadable(refusal.reason);
@@ -65,7 +63,7 @@ export async function readNamedFile(path: string, bounds: ReadBounds): Promise<N
 }
 
 /**
- * Reads a file within a turn and without a bound of time: looks before it opens, and looks again at the opened file.
+ * Reads a regular file within a turn; looks before it opens, and again after.
  * @param late ends the reading between two steps.
  */
 export async function readRegularFile(
@@ -101,7 +99,7 @@ export async function readRegularFile(
     }
 }
 
-/** Tells one file from another. On Windows some releases of Node.js give the disk another number by name than by handle (libuv 4698). */
+/** Tells one file from another. On Windows some Node.js releases number disks differently (libuv 4698). */
 export function isSameFile(
     one: Pick<Stats, 'dev' | 'ino'>,
     other: Pick<Stats, 'dev' | 'ino'>,

@@ -53,7 +53,7 @@ export function refusalOfLatePath(filePath: string, milliseconds: number): PathR
 
 const refuse = (code: PathRefusalCode, reason: string): PathRefusal => ({ valid: false, code, reason });
 
-/** Judges a proposal's path, by text and on disk; new files and folders are welcome. Without roots nothing is outside. Never rejects. */
+/** Judges a proposal's path, by text and on disk; new files are welcome. Never rejects. */
 export async function judgeProposalPath(
     filePath: string,
     workspaceRoots: readonly string[],
@@ -63,6 +63,7 @@ export async function judgeProposalPath(
     if (unusable) {
         return refuse(unusable.code, unusable.reason);
     }
+    // Without roots nothing is outside.
     const roots = await realRootsOf(workspaceRoots);
     try {
         const real = await realTargetOf(filePath);

@@ -18,7 +18,7 @@ export async function realRootsOf(roots: readonly string[]): Promise<readonly Wo
     return known;
 }
 
-/** Path as the IDE spells it: without `.` and `..`, below the workspace's folder as opened; links within stay. Never rejects. */
+/** Path as the IDE spells it, below the workspace's folder as opened. Never rejects. */
 export async function spelledByWorkspace(filePath: string, roots: readonly WorkspaceRoot[]): Promise<string> {
     const looks = path.resolve(filePath);
     try {

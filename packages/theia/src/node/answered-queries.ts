@@ -2,8 +2,8 @@ import { TerminalProcess } from '@theia/process/lib/node';
 import type { MultiRingBuffer, MultiRingBufferReadableStream } from '@theia/process/lib/node/multi-ring-buffer';
 
 /**
- * Queries that xterm.js answers as if typed: colours, device attributes, status, cursor, modes, version, keyboard, settings, capabilities.
- * As xterm.js reads them, of any length: a file may hold anything. No part of one can begin another, so the time is linear.
+ * Queries that xterm.js answers as if typed: colours, attributes, status, modes and more. No part begins another, so the time is
+ * linear.
  */
 const queries =
     /(?:\x1B\]|\x9D)(?:4|1[0-2]);[^\x07\x18\x1A\x1B\x80-\x9F?]*\?[^\x07\x18\x1A\x1B\x80-\x9F]*(?:[\x07\x9C]|\x1B\\|(?=\x1B))|(?:\x1B\[|\x9B)(?:[>=]?[\d:;]*c|\??[\d:;]*(?:n|\$p)|>[\d:;]*q|\?[\d:;]*u)|(?:\x1BP|\x90)[$+]q[^\x18\x1A\x1B\x80-\x9F]*(?:\x9C|\x1B\\|(?=\x1B))/g;
@@ -14,7 +14,7 @@ interface OutputReader {
     readonly reader: number;
 }
 
-/** Makes terminals ask once: a reloaded page would answer again, and Qwen Code took a colour's `1` for the key that allows a change. */
+/** Makes terminals ask once: Qwen Code took a reloaded page's answer for a key. */
 export function askingOnce<Options, Process extends object>(
     factory: (options: Options) => Process
 ): (options: Options) => Process {

@@ -2,7 +2,7 @@ import { BackendApplicationContribution } from '@theia/core/lib/node/backend-app
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WindowRegistry } from '@agent-companion/window';
 
-/** Ends the windows with the backend, also on SIGHUP, of which Theia knows nothing: a closed terminal, a dropped SSH session. */
+/** Ends the windows with the backend, also on SIGHUP, of which Theia knows nothing. */
 @injectable()
 export class CompanionBackendContribution implements BackendApplicationContribution {
     @inject(WindowRegistry) protected readonly windows: WindowRegistry;

@@ -7,7 +7,7 @@ import { sharedVariables } from './outer-environment';
 /** Puts variables into a copy of a process's options, over those that are there. */
 type AddVariables<Options> = (options: Options, variables: Variables) => Options;
 
-/** Hands variables to a call's processes as they are made, so that no service that keeps, logs or broadcasts requests has them. */
+/** Hands variables to a call's processes as they are made; no log has them. */
 export class ProcessEnvironment {
     private readonly variables = new AsyncLocalStorage<Variables>();
 
@@ -46,10 +46,11 @@ export function addToProcess<Options extends ProcessOptions | ForkOptions>(
     return { ...options, options: { ...given, env: { ...env, ...variables, ...proxyExceptions(env) } } };
 }
 
-/** Adds variables to a shell, which gets the backend's own later. An extension's variables for its own agent stay as they are. */
+/** Adds variables to a shell; an extension's variables for its own agent stay. */
 export function addToShell(options: ShellProcessOptions, variables: Variables): ShellProcessOptions {
     const { env = {} } = options;
     const wanted = Object.entries(variables).filter(([name]) => !(sharedVariables.has(name) && env[name]));
+    // Without `strictEnv` the shell gets the backend's own variables later.
     const exceptions = proxyExceptions(options.strictEnv ? env : { ...process.env, ...env });
     return { ...options, env: { ...env, ...Object.fromEntries(wanted), ...exceptions } };
 }

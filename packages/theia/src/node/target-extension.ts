@@ -11,8 +11,8 @@ const current = new AsyncLocalStorage<Extension>();
 const prepared = new WeakSet<ConnectionHandler>();
 
 /**
- * Serves a channel with an extended target. Uses the handler itself, no copy: a class may have private fields and bound methods.
- * @returns false if the handler is no RpcConnectionHandler, or is frozen; the plain target is served then.
+ * Serves a channel with an extended target of the same handler.
+ * @returns false, with the plain target, if it is no RpcConnectionHandler or frozen.
  */
 export function connectExtended(handler: ConnectionHandler, channel: Channel, extension: Extension): boolean {
     const isExtended = handler instanceof RpcConnectionHandler && prepare(handler as RpcConnectionHandler<object>);
@@ -27,6 +27,7 @@ function prepare(handler: RpcConnectionHandler<object>): boolean {
         const target = targetFactory.call(handler, client) as object;
         return current.getStore()?.(target) ?? target;
     };
+    // Not a copy: a class may have private fields and bound methods.
     if (!prepared.has(handler) && Reflect.set(handler, 'targetFactory', extending)) {
         prepared.add(handler);
     }

@@ -175,7 +175,7 @@ export class ConnectedReviews {
         this.kept.keepNow();
     }
 
-    /** Acts on a review that allows it, unless it cools down. Only an orphan can be discarded, or written by the IDE. */
+    /** Acts on a review that allows it, unless it cools down. */
     async decide(review: DiffReview, act: ReviewAct): Promise<void> {
         if (!this.cooldown.refuses(review) && isFor(review, act)) {
             await this.decisions[act](review);

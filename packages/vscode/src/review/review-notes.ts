@@ -3,7 +3,7 @@ import { lossSentence, lostCharacters, ownTextSentence, ReviewService } from '@a
 import type { DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
 
-/** Notes beside a first line how many � replace text, and why a review takes no edits, which VS Code does not say. */
+/** Notes beside a first line: replacement characters, and why a review takes no edits. */
 export function showReviewNotes(reviews: ReviewService<DiffReview>): vscode.Disposable {
     const style = vscode.window.createTextEditorDecorationType({});
     const show = (): void => {

@@ -128,7 +128,7 @@ function isPlain({ input }: vscode.Tab): boolean {
     return input instanceof vscode.TabInputText;
 }
 
-/** Orders reviews so that their tabs stand as given: each opens right of the front tab; without one the first becomes it. */
+/** Orders reviews so that tabs stand as given: each opens right of the front. */
 function inOpeningOrder<T>(reviews: readonly T[]): T[] {
     const before = vscode.window.tabGroups.activeTabGroup.activeTab ? 0 : 1;
     return [...reviews.slice(0, before), ...reviews.slice(before).reverse()];

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Saves reviews with every change, without the user's save actions, so that closing asks nothing. A reload in a browser may ask. */
+/** Saves reviews with every change, without save actions, so that closing asks nothing. */
 export class DocumentSaver {
     private readonly saving = new Map<vscode.TextDocument, Promise<void>>();
 

@@ -1,6 +1,6 @@
 import type { FileChange, ProposalPurpose, ProposalTarget, Undecodable } from '@agent-companion/server';
 
-/** A snapshot of a review, which may come again; an older revision than seen is outdated. Texts are wrapped by `toWire`. */
+/** Snapshot of a review; one of an older revision is outdated. `toWire` wraps texts. */
 export interface ReviewRequest {
     /** Names the review in every later call. */
     id: string;

@@ -5,7 +5,7 @@ import { proxyInTheWay } from '../terminal/proxy-exceptions';
 /** More programs than run in a terminal. */
 const MOST_PROCESSES = 64;
 
-/** The variable that sends programs below a shell, whose profile may set it, to a proxy; undefined if none, or unknown. Never rejects. */
+/** Variable that sends a shell's programs to a proxy; undefined if none or unknown. Never rejects. */
 export async function proxyBelow(shellPid: number, children = childrenOf): Promise<string | undefined> {
     const pids = await children(shellPid);
     for (let index = 0; index < Math.min(pids.length, MOST_PROCESSES); index++) {

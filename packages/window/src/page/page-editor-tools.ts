@@ -32,7 +32,7 @@ interface WaitingRun {
     readonly isRepeatable: boolean;
 }
 
-/** The tools that a window's newest page offers, also during a reload. Its next load repeats a run, unless that runs programs. */
+/** Tools that a window's newest page offers; its next load repeats runs without programs. */
 export class PageEditorTools implements EditorTools {
     private current: OfferedTools = { names: [] };
     private isKnown = false;

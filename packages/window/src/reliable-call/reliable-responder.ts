@@ -4,7 +4,7 @@ import { CallAnswer, CallTable, ReliableCall } from './reliable-call';
 /** Answers kept for callers without them: they repeat their calls once they are back. */
 const KEPT_ANSWERS = 64;
 
-/** Does each call id once: a tool must not run twice. A repeated call joins the one under way, or gets its kept answer. */
+/** Does each call id once; a repeated call joins it or gets its kept answer. */
 export class ReliableResponder<Methods extends CallTable<Methods>> {
     private readonly answers = new Map<string, Promise<CallAnswer>>();
     /** The calls that are done, the oldest first. */

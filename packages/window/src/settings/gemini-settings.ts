@@ -78,7 +78,7 @@ export class GeminiSettings {
         return { enabled: true };
     }
 
-    /** Edits in place, as it may be a linked dot-file or a mount, and loses nothing that the CLI writes meanwhile. */
+    /** Edits in place, as it may be linked or mounted; keeps concurrent changes. */
     private async edit(text: string, root: Node | undefined, attempts: number): Promise<EnableIdeModeOutcome> {
         const edited = withIdeEnabled(text, root);
         if (edited === undefined) {

@@ -36,7 +36,7 @@ const headSchema = z.object({
     pidNamespace: z.string().optional()
 });
 
-/** A script that sets a window's variables in shells: no token is pasted. No other user may read it, or replace it to run code. */
+/** Script that sets a window's variables: no token is pasted, no other user reads it. */
 export class ConnectionScript {
     private readonly name = `connection-${randomUUID()}.sh`;
     private path?: string;

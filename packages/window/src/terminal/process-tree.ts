@@ -4,7 +4,7 @@ import { parentOf } from '@agent-companion/server/parent-process';
 /** More generations than a shell in a shell has. */
 const MAX_GENERATIONS = 64;
 
-/** Finds the value of a process or its nearest ancestor in a map; undefined if none, as in tmux, or unknown. Never rejects. */
+/** Value of a process or its nearest ancestor; undefined if none or unknown. Never rejects. */
 export async function nearestOf<Value>(pid: number, values: ReadonlyMap<number, Value>): Promise<Value | undefined> {
     let current: number | undefined = pid;
     for (let generation = 0; current !== undefined && generation < MAX_GENERATIONS; generation++) {

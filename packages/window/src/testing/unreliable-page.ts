@@ -2,10 +2,7 @@ import type { FinalText, ShowOutcome } from '@agent-companion/server';
 import { CompanionClient, fromWire, PageCalls, ReviewRequest, toWire } from '../contract';
 import { CallAnswer, ReliableCall, ReliableResponder } from '../reliable-call';
 
-/**
- * What becomes of a call to a page: it is answered; kept for later; lost, as on a broken socket; done, but its answer is
- * lost; refused; or the page breaks over it.
- */
+/** Fate of a call to a page; 'loses answers': it is done, but unanswered. */
 export type PageBehaviour = 'prompt' | 'slow' | 'loses calls' | 'loses answers' | 'refusing' | 'failing';
 
 export const pageBehaviours: readonly PageBehaviour[] = [
@@ -72,7 +69,7 @@ export class UnreliablePage implements CompanionClient {
         return this.closed.get(id) ?? (shown ? { revision, ...text } : {});
     }
 
-    /** What a user has made of a revision of a review; undefined if that is nothing, or the page has another one. */
+    /** Text a user has typed into a revision; undefined if none, or another revision shows. */
     typedIn(id: string, of: number): string | undefined {
         const { revision, text } = this.textOf(id);
         return text === undefined || revision !== of ? undefined : fromWire(text);

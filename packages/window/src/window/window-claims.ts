@@ -15,7 +15,7 @@ interface Known {
     page: CompanionClient | undefined;
 }
 
-/** Gives a page its own window, else one of its workspace or memory, if that one's page left or is silent; else a new one. */
+/** Gives a page its own window, else a free one of its workspace, else a new. */
 export class WindowClaims {
     /** By id; the one claimed or released last is the last. */
     private readonly known = new Map<string, Known>();

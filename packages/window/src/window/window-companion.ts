@@ -53,7 +53,7 @@ const WINDOW_LOST = { ok: false, code: 'window-ended', reason: 'Another page has
 /** See `PageWelcome.backendId`. */
 const backendId = randomUUID();
 
-/** The companion server of one browser tab, not of one page load: port, token, sessions and pending diffs outlive a reload. */
+/** Companion server of a browser tab: port, token, sessions and diffs outlive a reload. */
 export class WindowCompanion {
     readonly server: CompanionServer;
     private readonly context: WindowContext;

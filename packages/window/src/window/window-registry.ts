@@ -75,7 +75,7 @@ export class WindowRegistry {
         this.claims = new WindowClaims(clock);
     }
 
-    /** Attaches a page to the window it claims, started if new. Of too many, the one longest without page, agent and reviews ends. */
+    /** Attaches a page to its window, new or not; of too many the idlest ends. */
     async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachOutcome> {
         const windowId = await this.claims.claim(page, greeting);
         if (this.disposed) {

@@ -5,7 +5,7 @@ import type { PageGreeting } from '../contract';
 /** Most windows of a workspace whose texts are kept; those written longest ago go first. */
 const MOST_WINDOWS = 20;
 
-/** Browser-like storage of a window's text in its own file, private to the user: an editor's may be one for all windows. */
+/** Browser-like storage of a window's text, in a private file of its own. */
 export class WindowStorage {
     private windowId: string | undefined;
     private text: string | null = null;

@@ -19,10 +19,7 @@ const initializeParams = {
     clientInfo: { name: 'raw-client', version: '1.0.0' }
 };
 
-/**
- * An MCP client on bare `node:http`, made from the text of the protocol: an independent witness, which shares no code
- * with the server or the SDK under it.
- */
+/** Independent MCP client on bare `node:http`, made from the protocol's text; shares no code with the server. */
 export class RawClient {
     sessionId?: string;
     private lastId = 0;

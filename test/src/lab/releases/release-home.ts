@@ -4,12 +4,10 @@ import * as path from 'node:path';
 /** What a release might update itself with, for the whole machine. */
 const INSTALLERS = ['npm', 'npx', 'pnpm', 'yarn', 'bun', 'brew'];
 
-/**
- * A command line that runs a release's `script` with `home` as its home. Old releases update themselves for the whole
- * machine by `npm install -g`: their settings say no, and should they try all the same, they find an npm that does
- * nothing. All of it stands in the line itself, so that it holds in whatever terminal the line is run.
- */
+/** Command line that runs a release's `script` in `home`. It holds in whatever terminal it is run. */
 export function releaseCommand(script: string, home: string): string {
+    // Old releases update themselves for the whole machine by `npm install -g`. Their settings say no, and the npm that
+    // they find does nothing.
     turnUpdatesOff(home);
     const installers = putIdleInstallers(path.join(home, 'installers'));
     const prefix = path.join(home, 'npm-prefix');

@@ -7,8 +7,8 @@ import type { MonthReport } from './month-process';
 import type { Readings } from './readings';
 
 /**
- * Simulates so many days in a process of its own, which says what is there each evening; and, if it is to, as many with a tab
- * that is never closed.
+ * Simulates days in a process of its own.
+ * @param withResident as many more with a tab that is never closed.
  */
 export async function simulateMonth(days: number, withResident: boolean): Promise<MonthReport> {
     const root = mkdtempSync(join(tmpdir(), 'soak-month-'));

@@ -102,7 +102,7 @@ export async function allowIdeTools({ ide }: TestIde): Promise<void> {
     await ide.terminal.type('3');
 }
 
-/** A model that asks again until a language service is ready is in no loop; the CLI would take it for one, from its next start on. */
+/** Turns loop detection off from the CLI's next start on: models ask until a language service is ready. */
 export function allowAskingAgain({ geminiHome }: TestIde): void {
     const file = path.join(geminiHome, '.gemini', 'settings.json');
     const settings = JSON.parse(readFileSync(file, 'utf8')) as { model?: object };

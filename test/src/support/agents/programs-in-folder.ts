@@ -2,11 +2,9 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import * as path from 'node:path';
 import { until } from '../until';
 
-/**
- * Ends the processes whose program or working folder lies in one of these folders, and waits until they have ended: an agent may
- * have put a copy of itself there that goes on without it, or outlive its terminal. None on other systems than Linux.
- */
+/** Ends processes whose program or working folder lies in these folders, on Linux. */
 export async function endProgramsIn(...folders: readonly string[]): Promise<void> {
+    // An agent may have put a copy of itself there, or outlive its terminal.
     await until('the programs of the test have ended', () => {
         const running = programsIn(folders);
         running.forEach(end);

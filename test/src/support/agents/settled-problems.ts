@@ -2,10 +2,7 @@ import * as path from 'node:path';
 import { until } from '../until';
 import { PATIENCE_MS, ToolsClient } from './tools-client';
 
-/**
- * The problems of a file, a folder or the workspace as `file:line message`, when the language service has answered for the
- * present texts: until then the model asks again, as it is told to.
- */
+/** Problems of a file, folder or workspace as `file:line message`, once the language service has answered. */
 export async function problemsOnceSettled(tools: ToolsClient, workspace: string, of?: string): Promise<string[]> {
     const { diagnostics } = await until(
         'the language service has answered for all files',

@@ -1,10 +1,8 @@
 import { createServer, request } from 'node:http';
 import { AddressInfo } from 'node:net';
 
-/**
- * Runs in a terminal of the IDE, with the port of a companion as its argument: hands requests on to it, so that an agent of the tests
- * is found in that terminal. Prints its own port. Keys that are pressed in the terminal come to nothing.
- */
+/** Relays requests from a terminal of the IDE to a companion, so that tests' agents are found there. */
+// The argument is the port of the companion.
 const port = Number(process.argv[2]);
 const host = '127.0.0.1';
 const relay = createServer((asked, answer) => {

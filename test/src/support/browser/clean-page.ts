@@ -1,10 +1,7 @@
 import { Locator, Page } from 'playwright-core';
 import { until } from '../until';
 
-/**
- * What comes up over a page, Theia's or VS Code's, and goes by Escape, in the order in which it takes the key; in a terminal, a
- * message goes by its button only.
- */
+/** Things that Escape closes, in its order. In a terminal a message goes by its button only. */
 const LEFTOVERS = {
     menu: '.lm-Menu, .context-view .monaco-menu',
     'quick input': '.quick-input-widget',

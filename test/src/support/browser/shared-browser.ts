@@ -18,10 +18,7 @@ let browser: Promise<SharedBrowser> | undefined;
 let users = 0;
 let idle: NodeJS.Timeout | undefined;
 
-/**
- * Opens pages in the one browser that all suites of this process share, each in a context of its own: to the IDE, each is
- * another user's. They close with `disposables`. To be called early: until it resolves and from then on, the browser stays.
- */
+/** Opens pages in the process's one browser, each as another user. Call it early: it keeps the browser. */
 export async function usePages(disposables: Disposables): Promise<() => Promise<Page>> {
     disposables.add(undefined, release);
     users++;

@@ -4,9 +4,8 @@ import { isStep } from './use-steps';
 import { countSuite, openPages } from './watched-pages';
 
 /**
- * To be called first in every suite that opens pages. Before each test the pointer is in a harmless place, and no tooltip,
- * menu, quick input, dialog or message is left from the test before; where the tests of a suite are steps that stand on each
- * other (`useSteps`), what a step leaves is the next one's to find. A failed test tells what was on the screen.
+ * Cleans the pages before each test but a step, and parks the pointer; tells of failures. To be called first in every suite that
+ * opens pages.
  */
 export function useCleanPages(): void {
     before(() => countSuite(1));

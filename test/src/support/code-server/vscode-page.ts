@@ -36,7 +36,7 @@ export class VscodePage extends EditorPage implements EditorWindow {
         return this.page.locator('[id="agent-companion.agent-companion.agents"]');
     }
 
-    /** Waits until VS Code has stored that a file is in a tab: every few seconds, and when it is left, which may be too late for the browser. */
+    /** Waits until VS Code has stored that a file is in a tab, which takes seconds. */
     async waitUntilTabIsStored(fileName: string): Promise<void> {
         await until(`VS Code has stored the tab of ${fileName}`, () => this.page.evaluate(hasStoredTab, fileName));
     }

@@ -97,15 +97,13 @@ export class TerminalView {
         await this.press('Enter');
     }
 
-    /**
-     * Sends a prompt to the agent: waits until it stands in its input, because the CLI takes hurried keys for a paste. The
-     * last key waits as well: a question mark is a command to an input that has not shown the words before it.
-     */
+    /** Sends a prompt to the agent, once it stands in its input: it takes hurried keys for pastes. */
     async ask(prompt: string): Promise<void> {
         this.prompt = prompt;
         await this.scrollToEnd();
         await this.type(prompt.slice(0, -1));
         await this.waitForInput(prompt.slice(0, -1));
+        // A question mark is a command to an input that has not shown the words before it.
         await this.type(prompt.slice(-1));
         await this.waitForInput(prompt);
         if (prompt.startsWith('/')) {
@@ -124,13 +122,11 @@ export class TerminalView {
         await this.waitUntilGone(new RegExp(`> ${command} \\.`));
     }
 
-    /**
-     * Waits until the terminal shows something below what the agent was asked last: an earlier answer is no answer. What it
-     * does for a prompt may have moved that out of sight; it must have begun with it. What it says to a command is short.
-     */
+    /** Waits until the terminal shows something below the last prompt: earlier answers do not count. */
     async waitForAnswer(pattern: RegExp): Promise<void> {
         const prompt = `> ${literal(this.prompt)}`;
         const isLast = `${prompt}(?![^]*${prompt})`;
+        // The agent's work may have moved a prompt out of sight, but not a command, whose answer is short.
         const above = this.prompt.startsWith('/') ? isLast : `(?:${isLast}|^(?![^]*${prompt}))`;
         await this.waitForAtEnd(new RegExp(`${above}[^]*(?:${pattern.source})`));
     }

@@ -1,6 +1,6 @@
 /** The programs of two users for a race about a folder: each takes what it needs as arguments, milliseconds last. */
 
-/** The owner of the parent: as soon as the folder (1) is there, puts a link to another one (2) in its place for a moment. */
+/** Swaps, as the parent's owner, the folder (1) for a link to another one (2) for moments. */
 export const swapFolder = `
 const { renameSync, rmdirSync, symlinkSync, unlinkSync } = require('fs');
 const [folder, target, milliseconds] = process.argv.slice(1);

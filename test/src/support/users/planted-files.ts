@@ -18,10 +18,7 @@ function deadPid(): number {
     return spawnSync(process.execPath, ['--version']).pid;
 }
 
-/**
- * Puts the discovery file of another tool, which knows no `companion` mark, into a folder: as dead as can be, its process
- * gone and its port closed.
- */
+/** Puts the discovery file of another, dead tool, without a `companion` mark, into a folder. */
 export function plantForeignFile(folder: string): void {
     plant(folder, { ideInfo: { name: 'vscode', displayName: 'VS Code' } });
 }

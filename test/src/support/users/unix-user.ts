@@ -14,10 +14,7 @@ interface CommandOutcome {
     readonly output: string;
 }
 
-/**
- * A user of this machine as the kernel knows one: a uid, a group and a home of its own, and no account, so that nothing of
- * it is left behind. Only if {@link UnixUser.mayBeUsed}.
- */
+/** User of this machine with uid, group and home, but no account. Only if {@link UnixUser.mayBeUsed}. */
 export class UnixUser {
     /** Whether this process may start others as another user, and that user may read this checkout. */
     static readonly mayBeUsed =

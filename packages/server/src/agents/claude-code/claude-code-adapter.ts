@@ -23,7 +23,7 @@ import { pathIn, toFileDiagnostics } from './diagnostics-answer';
 import { DiffCalls, DiffCallsOptions } from './diff-calls';
 import { toMention } from './mention';
 
-/** Milliseconds for problems known before a write. After a second's wait Claude Code did not ask for the new ones any more. */
+/** Milliseconds for problems known before a write; after 1,000 Claude Code did not ask again. */
 const baselineMs = 300;
 
 /** That the user is in no file. */

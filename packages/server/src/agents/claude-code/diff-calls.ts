@@ -26,7 +26,7 @@ interface DiffCall extends BlockedCall {
     shownText?: string;
 }
 
-/** Waiting calls of a session. Claude Code writes after an accept, and after 'tab closed': so that answer is never sent. */
+/** Waiting calls of a session, never answered with 'tab closed': Claude Code would write then. */
 export class DiffCalls extends BlockedCalls<DiffCall> {
     constructor(private readonly settings: DiffCallsOptions) {
         super({ ...settings, answerTo, isParallel: true });

@@ -7,7 +7,7 @@ import { AgentServices } from '../agent-endpoint';
 import { routeRequest } from './codex-router';
 import { FrameServer } from './frame-server';
 
-/** Codex's socket, one for each user: one window of all processes serves it, and asks the window that a request is for. */
+/** Socket of a user's Codex: one window serves it, and asks the one that is meant. */
 export class UserSocket implements Disposable {
     private server?: FrameServer;
 

@@ -29,7 +29,7 @@ interface CopilotCliEndpointOptions {
     readonly socketFolder: string;
 }
 
-/** Way of Copilot CLI to a window: MCP over HTTP on the window's unix socket, and a lock file. It needs no variables. */
+/** Way of Copilot CLI to a window: a lock file, and MCP on a unix socket. */
 export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter, LockDescription> {
     readonly name = 'copilot-cli';
     private readonly statusChanges = new Emitter<void>();

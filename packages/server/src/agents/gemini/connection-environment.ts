@@ -10,10 +10,7 @@ export function isInContainer(exists: (path: string) => boolean = existsSync): b
     return containerMarkers.some(exists);
 }
 
-/**
- * Variables of a terminal. In a container one more makes Gemini CLI dial 127.0.0.1, not `host.docker.internal`.
- * Hardly anything else reads it, unlike `SSH_CONNECTION` and `REMOTE_CONTAINERS`.
- */
+/** Variables of a terminal; in a container one more, so that Gemini CLI dials 127.0.0.1. */
 export function connectionEnvironment(
     { variables, containerVariable }: Pick<GeminiProfile, 'variables' | 'containerVariable'>,
     endpoint: Omit<EndpointDescription, 'ide'>,
@@ -24,6 +21,7 @@ export function connectionEnvironment(
         .filter((entry): entry is [string, string] => entry[0] !== undefined);
     return {
         ...Object.fromEntries(values),
+        // Not `host.docker.internal`. Hardly anything else reads it, unlike `SSH_CONNECTION` and `REMOTE_CONTAINERS`.
         ...(inContainer && containerVariable !== undefined && { [containerVariable]: 'agent-companion' })
     };
 }

@@ -74,7 +74,7 @@ export class GeminiAdapter extends AgentAdapter {
         return outcome.shown ? { content: [] } : { isError: true, content: [{ type: 'text', text: outcome.reason }] };
     }
 
-    /** Answers with the diff's text, or the one just accepted: no edit is lost. Unless suppressed, waiters also hear a rejection. */
+    /** Answers with the text of the diff, open or just accepted: no edit is lost. */
     async closeDiff({ filePath, suppressNotification }: CloseDiffArguments): Promise<CallToolResult> {
         const held = await this.diffs.close(filePath);
         if (held !== undefined && !suppressNotification) {
@@ -86,7 +86,7 @@ export class GeminiAdapter extends AgentAdapter {
 
     received(method: string): void {
         if (method === 'tools/list') {
-            // The CLI adds its handlers after it has opened the stream and before it lists the tools: a context may have come
+            // The CLI adds its handlers after opening the stream and before it lists the tools. A context may have come
             // too early for it.
             this.context?.repeat();
         }

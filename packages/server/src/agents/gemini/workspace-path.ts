@@ -8,16 +8,14 @@ interface WorkspacePath {
     readonly leftOut: readonly string[];
 }
 
-/**
- * Workspace as the CLI reads it (specification I.2): roots and their real paths, joined by the delimiter; may be empty.
- * A path with the delimiter in it is left out: an empty part would stand for whatever folder the CLI runs in.
- */
+/** Workspace as the CLI reads it (specification I.2): roots and real paths; may be empty. */
 export async function workspacePathOf(
     roots: readonly string[],
     clock: Clock = systemClock,
     resolve?: (root: string) => Promise<string>
 ): Promise<WorkspacePath> {
     const all = await folderSpellings(roots, clock, resolve);
+    // A path with the delimiter could have an empty part: that stands for whatever folder the CLI runs in.
     const spellings = all.map(paths => paths.filter(path => !path.includes(delimiter)));
     return {
         workspacePath: [...new Set(spellings.flat())].join(delimiter),

@@ -15,7 +15,7 @@ interface Answer {
     readonly onGivenUp: () => void;
 }
 
-/** Brings the user's answers to OpenCode: several times, as long as it is connected, and once more when it is connected again. */
+/** Brings answers to OpenCode: repeatedly while it is connected, and once more when connected again. */
 export class AnswerDelivery {
     /** By the ids of the questions, until OpenCode is known to have them. */
     private readonly answers = new Map<string, Answer>();

@@ -48,7 +48,7 @@ export class EditRequests {
         this.diffs = services.diffs.connect(agent, settlement => this.settle(settlement));
     }
 
-    /** OpenCode tells of its questions from now on: takes those that are asked, and away those that are not any more. */
+    /** Takes OpenCode's present questions, as it tells of them from now on. */
     async connected(server: OpenCodeServer): Promise<void> {
         this.server = server;
         this.answers.connected(server);

@@ -6,10 +6,7 @@ import { OpenCodeServer, OpenCodeServerOptions } from './open-code-server';
 /** Most ports of a process that are asked who listens there. */
 const maxPorts = 8;
 
-/**
- * The HTTP server of a process of OpenCode; undefined if it has none, or the system does not tell. Only a process of this user is
- * asked, at ports that it listens on itself. Never rejects.
- */
+/** HTTP server of this user's OpenCode process; undefined if none, or untold. Never rejects. */
 export async function findServer(
     processId: number,
     options: Pick<OpenCodeServerOptions, 'maxContentBytes'>
@@ -19,6 +16,7 @@ export async function findServer(
         return undefined;
     }
     const authorization = await authorizationOf(processId);
+    // Only ports that the process itself listens on are asked.
     for (const port of ports) {
         const isThere = async (): Promise<boolean> => (await listeningPorts(processId)).includes(port);
         const server = new OpenCodeServer({ ...options, port, isThere, authorization });

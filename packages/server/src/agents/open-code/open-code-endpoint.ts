@@ -9,10 +9,7 @@ import { ServerWatch } from './server-watch';
 /** The kind of the sessions whose processes are asked for their edits. */
 const openCodeKind = 'opencode';
 
-/**
- * The diffs of OpenCode, which its connection to the window has not: from the HTTP server of each process that has a session, where
- * the user has started it with one. It serves nothing itself and has no sessions: the diffs are those of the session that is there.
- */
+/** Diffs of OpenCode, from the HTTP servers of its processes that have a session here. */
 export class OpenCodeEndpoint implements AgentEndpoint {
     readonly name = 'opencode-diffs';
     private readonly watches = new Map<string, ServerWatch>();

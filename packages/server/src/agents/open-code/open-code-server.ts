@@ -22,7 +22,7 @@ export interface OpenCodeServerOptions {
     readonly port: number;
     /** The value of the header `Authorization`, if the server wants one. */
     readonly authorization?: string;
-    /** Whether it is still the process that listens there: looked at before each request, for requests may hold the user's password. */
+    /** Whether the process still listens there: asked first, as requests may hold a password. */
     readonly isThere: () => Promise<boolean>;
     /** Most bytes of a file. */
     readonly maxContentBytes: number;
@@ -56,7 +56,7 @@ export class OpenCodeServer {
         return asked.filter(({ sessionID }) => sessionID in conversations);
     }
 
-    /** The call of a tool that a question is about; undefined if it is not told, or is of another tool. Never rejects. */
+    /** Tool call behind a question; undefined if untold or of another tool. Never rejects. */
     async toolCall(request: PermissionRequest): Promise<ToolCall | undefined> {
         if (!request.tool) {
             return undefined;

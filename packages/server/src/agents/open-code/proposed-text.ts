@@ -104,7 +104,7 @@ function cutOf(old: readonly string[], hunks: readonly Hunk[]): number | undefin
     return undefined;
 }
 
-/** What a call of a tool makes of a text, where that is beyond doubt: OpenCode looks for what is nearly the same as well. */
+/** Text that a call makes of another, if beyond doubt: OpenCode also matches near equals. */
 function wantedText(old: string, call: ToolCall): string | undefined {
     if (call.tool === 'apply_patch') {
         return undefined;

@@ -10,7 +10,7 @@ const maxPauseMs = 30_000;
 const noServer =
     'OpenCode runs without its HTTP server: its changes are asked about in its terminal only. Start it by `opencode --port 0`.';
 
-/** Follows the HTTP server of one process of OpenCode, as long as its session lasts: waits for it, listens, and comes back to it. */
+/** Follows one OpenCode process's HTTP server while its session lasts; comes back to it. */
 export class ServerWatch {
     private readonly ending = new AbortController();
     private lastSeen: number;

@@ -58,7 +58,7 @@ interface PatchedLine {
 }
 
 /**
- * The lines of the new text. Strict: every line that is kept or removed is in its very place; otherwise undefined.
+ * Lines of the new text; undefined unless each kept or removed line is in place.
  * @param cut how many characters are missing at the beginning of the lines of the diff.
  */
 export function applyHunks(

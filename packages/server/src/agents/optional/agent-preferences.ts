@@ -20,7 +20,7 @@ export class AgentPreferences {
         return this.uses ? (this.uses[agent] ?? 'auto') : 'off';
     }
 
-    /** Whether agents of a kind may find the window; false if the user turned them off, or that is not known yet. */
+    /** Whether a kind of agents may find the window; false if off or unknown yet. */
     serves(kind: string): boolean {
         const preference = preferenceOf(kind);
         return preference === undefined || this.useOf(preference) !== 'off';

@@ -19,7 +19,7 @@ interface EndpointUse {
     readonly isPresent: () => Promise<boolean | undefined>;
 }
 
-/** Endpoint that is there while wanted, as decided at start, greeting and change of setting. Terminals find it again by its token. */
+/** Endpoint that is there while wanted; terminals find it again by its token. */
 export class OptionalEndpoint implements AgentEndpoint {
     readonly name: string;
     readonly tokenHeader?: string;

@@ -18,10 +18,10 @@ export type Decision =
           readonly comment?: string;
       };
 
-/** When the agent is told of a decision: `later` with its next stream, `never` of an orphan or an ended tool call. */
+/** When an agent hears a decision: `later` on its next stream, `never` if none waits. */
 export type Delivery = 'now' | 'later' | 'never';
 
-/** Why a decision does not count. But for `ended` the diff still waits. `content-unknown`: nobody can tell whether the file has changed. */
+/** Why a decision does not count; the diff still waits, unless it `ended`. */
 export type DecisionRefusalCode =
     'ended' | 'replaced' | 'agent-gone' | 'edits-not-taken' | 'too-large' | 'content-changed' | 'content-unknown';
 
@@ -40,7 +40,7 @@ export type DecisionOutcome = { readonly settled: true; readonly delivered: Deli
 export type DraftOutcome =
     { readonly kept: true } | { readonly kept: false; readonly code: 'too-large' | 'ended'; readonly reason: string };
 
-/** Whether an ended diff is shown again, under an id of its own; if not, `reason` is a sentence for the user. */
+/** Outcome of showing an ended diff again, under a new id; `reason` is for users. */
 export type RestoreOutcome =
     | { readonly restored: true; readonly id: string }
     | { readonly restored: false; readonly code: 'ended' | 'not-shown'; readonly reason: string };

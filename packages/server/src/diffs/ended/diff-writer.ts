@@ -27,7 +27,7 @@ export interface WriteRequest {
     readonly comment?: string;
 }
 
-/** Why a text is not written. `target-changed`: the path leads to a file that the user has not seen, which is never written. */
+/** Why a text is not written. `target-changed`: the path leads to an unseen file. */
 export type WriteRefusalCode =
     | 'agent-waits'
     | 'ended'

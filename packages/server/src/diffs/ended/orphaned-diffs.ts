@@ -41,7 +41,7 @@ export class OrphanedDiffs {
         return diff;
     }
 
-    /** Drops a diff that cannot be shown or is taken back; false if it has ended. The user's edits stay, as an orphan of their own. */
+    /** Drops a diff unshown or taken back, false if ended; edits stay as an orphan. */
     fail(diff: Diff): boolean {
         const failed = this.drop(diff, 'fail');
         if (failed && diff.hasDrafts) {

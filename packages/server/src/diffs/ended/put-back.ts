@@ -7,7 +7,7 @@ import type { DiffPresenter } from '../diff-presenter';
 import type { DiffStore } from '../diff-store';
 import type { DiffWriter, WriteRefusal } from './diff-writer';
 
-/** Outcome of taking an accept back. `id`: a review of the former content, as the file has changed. `deleted`: there was no file before. */
+/** Outcome of taking back an accept. `id`: a review, as the file changed; `deleted`: it was new. */
 export type PutBackOutcome =
     | { readonly putBack: true; readonly id?: string; readonly deleted?: true }
     | (Omit<WriteRefusal, 'written' | 'code'> & {

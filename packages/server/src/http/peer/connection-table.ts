@@ -32,7 +32,7 @@ export async function connections(): Promise<readonly ConnectionEnd[]> {
         });
 }
 
-/** The client's end of a connection over 127.0.0.1; undefined where the system does not tell, or after its end. Never rejects. */
+/** Client's end of a connection over 127.0.0.1; undefined if untold or over. Never rejects. */
 export async function clientOf({ localPort, remotePort }: ConnectionPorts): Promise<ConnectionEnd | undefined> {
     const isEnd = (end: string, port: number | undefined): boolean => {
         const [address = '', digits = ''] = end.split(':');

@@ -7,7 +7,7 @@ const reachable = ['0100007F', '00000000', '0'.repeat(32), '0000000000000000FFFF
 /** The state of a socket that listens. */
 const listening = '0A';
 
-/** TCP ports of a process of this user that 127.0.0.1 reaches; empty where the system does not tell, as it is not Linux. Never rejects. */
+/** TCP ports by which 127.0.0.1 reaches this user's process; empty if untold. Never rejects. */
 export async function listeningPorts(pid: number): Promise<readonly number[]> {
     const folder = `/proc/${pid}`;
     const owner = await stat(folder).catch(() => undefined);

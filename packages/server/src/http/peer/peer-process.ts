@@ -6,7 +6,7 @@ import { parentOf } from './parent-process';
 /** Most bytes of an environment. */
 const maxEnvironmentBytes = 4 * 1024 * 1024;
 
-/** Pid of the program at a connection's other end, the eldest that has it; undefined where the system does not tell. Never rejects. */
+/** Pid of the eldest program at a connection's other end; undefined if untold. Never rejects. */
 export async function peerProcess(connection: ConnectionPorts): Promise<number | undefined> {
     const client = await clientOf(connection);
     // The files of other users' processes show to root alone; to look for them would let those users keep this process busy.
@@ -49,7 +49,7 @@ async function hasSocket(pid: number, inode: string): Promise<boolean> {
     return targets.includes(`socket:[${inode}]`);
 }
 
-/** Variables that a process was started with. Rejects where the system does not tell: Linux does, to its user and root. */
+/** Variables that a process was started with. Rejects unless Linux tells its user or root. */
 export async function variablesOf(pid: number): Promise<ReadonlyMap<string, string>> {
     const chunks: Buffer[] = [];
     // The file does not say how long it is.

@@ -10,13 +10,14 @@ const maxLooks = 2;
 /** How long one may take, in milliseconds. */
 const lookMs = 2_000;
 
-/** Finds out whether a client's process was started with a token in its environment, which only who knows it can have put there. */
+/** Finds the realm whose token a client's process has had in its environment since its start. */
 export class TokenHolders {
+    // Only who knows the token can have put it there.
     private looks = 0;
 
     constructor(private readonly clock: Clock) {}
 
-    /** Realm whose token the process has in its variable; undefined if none, late, or others are being looked for. Never rejects. */
+    /** Realm whose token the process has; undefined if none, late or busy. Never rejects. */
     async realmOf(socket: Socket, realms: readonly Realm[]): Promise<Realm | undefined> {
         if (this.looks >= maxLooks) {
             return undefined;

@@ -15,7 +15,7 @@ interface OpenCodeBench {
     readonly ended: Promise<undefined>;
 }
 
-/** OpenCode as the contract of adapters uses it. It writes its own text after an accept, and only the log says why it has no diff. */
+/** OpenCode for the contract of adapters: it writes after an accept; refusals are only logged. */
 export function openCodeContractAgent(client: OpenCodeClient, bench: OpenCodeBench): ContractAgent {
     const { server, editor, log, ended } = bench;
     const asked = new Map<string, { readonly id: string; readonly text: string }>();

@@ -36,7 +36,7 @@ const tell = (news: OpenCodeNews): unknown => process.send?.(news);
 const emit = (type: string, properties: object): void =>
     streams.forEach(stream => stream.write(`data: ${JSON.stringify({ id: 'evt_1', type, properties })}\n\n`));
 
-/** A process of OpenCode, as the window sees it: a WebSocket without a token, and an HTTP server of its own. */
+/** Process of OpenCode, as windows see it: a WebSocket without token, and an HTTP server. */
 const server = createServer((request, response) => {
     const path = request.url ?? '';
     const answer = (status: number, body: unknown): void => {

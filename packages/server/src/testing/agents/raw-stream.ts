@@ -7,7 +7,7 @@ export interface RawEvent {
     readonly message: { readonly method?: string; readonly params?: unknown };
 }
 
-/** The event stream of a GET on a socket of its own, for tests to read, to leave unread and to cut. */
+/** Event stream of a GET on its own socket: to read, leave unread or cut. */
 export class RawStream {
     /** How many bytes have come. */
     received = 0;

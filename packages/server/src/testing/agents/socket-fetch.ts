@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** What `fetch` does, over a unix socket: for clients of the MCP SDK, and for tests that send what no client would. */
+/** Does what `fetch` does, over a unix socket: for the MCP SDK's clients and hostile tests. */
 export function socketFetch(socketPath: string): (url: string | URL, init?: RequestInit) => Promise<Response> {
     return async (url, { method = 'GET', headers, body, signal } = {}) => {
         signal?.throwIfAborted();

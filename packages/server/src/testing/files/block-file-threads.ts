@@ -4,9 +4,9 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Blocks every thread in which Node.js does file access, as a hung network file system does. Returns a function that
- * ends it. Not on Windows, which has no FIFO.
+ * Blocks all threads of file access, as a hung network does; not on Windows.
  * @param folder an existing one for a FIFO.
+ * @returns a function that ends it.
  */
 export function blockFileThreads(folder: string): () => Promise<void> {
     const fifo = join(folder, 'fifo');

@@ -1,7 +1,4 @@
-/**
- * Counts the entries of all maps, sets and arrays that can be reached from an object, but for what is left out: what grows in
- * it, wherever that is. What only closures know is not counted.
- */
+/** Counts entries of all maps, sets and arrays reachable from an object, outside closures. */
 export function reachableEntries(root: object, ...leftOut: readonly object[]): number {
     const seen = new Set<object>([root]);
     let count = 0;

@@ -8,15 +8,15 @@ import { Move } from './moves';
 type Window<E extends ModelEditor> = ModelWindow<E>;
 
 /**
- * Lives through random histories: instants of up to three moves between which nothing else gets its turn, then the end of the
- * window, and what still comes after it. A failure prints its seed and the shortest history found.
- * @returns the number of moves that came to something while the window was there.
+ * Lives through random histories; a failure prints its seed and the shortest history.
+ * @returns how many moves had an effect before the window's end.
  */
 export async function checkHistories<E extends ModelEditor>(
     { numRuns, seed }: HistoryChoice,
     createWindow: () => Window<E>,
     moves: fc.WeightedArbitrary<Move<Window<E>>>[]
 ): Promise<number> {
+    // Between the moves of an instant nothing else gets its turn.
     const instant = fc.array(fc.oneof(...moves), { minLength: 1, maxLength: 3 });
     const history = fc.array(instant, { maxLength: 60, size: 'max' });
     const aftermath = fc.array(instant, { maxLength: 4, size: 'max' });

@@ -1,6 +1,6 @@
 import { PendingDiff, Proposal } from '../../diffs/proposal';
 
-/** A text that the user has made of a revision; of two for one revision the one with the higher order counts. */
+/** User's text of a revision; of two, the higher `order` counts. */
 export interface Draft {
     readonly revision: number;
     readonly text: string;
@@ -38,10 +38,7 @@ export function draftsAfter(drafts: Drafts, last: Proposal | undefined, revision
     return { earlier: isEdited ? drafts.draft : drafts.earlier };
 }
 
-/**
- * The drafts of a diff that is seen for the first time: those of the one that it is a copy of or, of one that waits again after it
- * was accepted, the text that was.
- */
+/** Drafts of a new diff: its original's, or the accepted text of a returned one. */
 export function inheritedDrafts(
     { proposal, draft, earlierDraft, draftOrder: order }: PendingDiff,
     known: readonly { readonly pending: PendingDiff; readonly drafts: Drafts }[],

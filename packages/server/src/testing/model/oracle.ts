@@ -13,10 +13,7 @@ interface KnownDiff {
     end?: string;
 }
 
-/**
- * The rules that hold whatever happens. They know nothing of how the manager works: only what agents propose, what the user
- * types and decides, what is pending, and what each session is told. Each rule is the text of an assertion.
- */
+/** Rules that hold however the manager works; each is the text of an assertion. */
 export class Oracle {
     readonly known = new Map<string, KnownDiff>();
     readonly due = new DueSettlements();
@@ -79,7 +76,7 @@ export class Oracle {
         const vanished = open.map(each => each.pending).filter(({ proposal }) => !ids.has(proposal.id));
         vanished.forEach((diff, index) => {
             const { id } = diff.proposal;
-            // An older diff is younger than this one as soon as a copy of it is an orphan; a copy may be as old as what it was made of.
+            // An older diff counts as younger once a copy of it is an orphan. A copy may be as old as its original.
             const rivals = vanished.filter((each, at) => at >= index || mayBeKept(each) || mayBeKept(diff));
             const orphans = [
                 ...rivals,
@@ -111,14 +108,14 @@ export class Oracle {
         assert.deepEqual(unended, [], 'every diff ends');
     }
 
-    /** Whether this session may adopt that orphan: it is of the same agent and began when the owner was not seen any more. */
+    /** Whether a session may adopt an orphan: its own, or its agent's from before. */
     mayAdopt({ agent, decidedPaths }: ModelSession, { agent: owner, path }: Proposal): boolean {
         const lastSeen = this.sessions.get(owner.sessionId)?.lastSeen ?? Infinity;
         const isReturned = agent.name === owner.name && agent.version === owner.version && agent.since >= lastSeen;
         return agent.sessionId === owner.sessionId || (isReturned && !decidedPaths.has(path));
     }
 
-    /** Whether its agent has closed it or taken it back, or was told that it cannot be shown; what the user typed there is kept in a copy. */
+    /** Whether its agent ended it, or heard that it cannot be shown, with edits kept. */
     private isAskedFor(diff: PendingDiff, asked: readonly Asked[], left: readonly PendingDiff[]): boolean {
         const { proposal } = diff;
         const isKept = !mayBeKept(diff) || left.some(each => isCopy(each.proposal, proposal));
@@ -130,13 +127,13 @@ export class Oracle {
         );
     }
 
-    /** What may wait for the user again at the end of a session, if only until the next one crowds it out. */
+    /** Accepted diffs that may wait again at a session's end, if only briefly. */
     private unheard(): PendingDiff[] {
         const accepted = [...this.known.values()].filter(({ end }) => end === 'accepted').map(({ pending }) => pending);
         return accepted.filter(({ proposal }) => this.sessions.get(proposal.agent.sessionId)?.lastSeen !== undefined);
     }
 
-    /** Whether it is a diff once more that was accepted, of a session which has ended before it could hear of that. */
+    /** Whether it is an accepted diff again, whose session ended before it heard. */
     private isUnheard({ proposal, agentGone }: PendingDiff): boolean {
         const accepted = [...this.known.values()].filter(({ end }) => end === 'accepted');
         const original = accepted.find(({ pending }) => isCopy(proposal, pending.proposal));

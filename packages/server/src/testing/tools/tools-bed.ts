@@ -26,7 +26,7 @@ interface ToolsBed {
     readonly answers: (result: unknown) => void;
 }
 
-/** Gives each test of a suite a window of its own, whose editor offers all tools of the contract and these. */
+/** Gives each test a window, whose editor offers the contract's tools and these. */
 export function useToolsBed(clock?: ManualClock): ToolsBed {
     const temporary = useTemporaryFolder();
     const outside = (...names: string[]): string => join(temporary(), ...names);

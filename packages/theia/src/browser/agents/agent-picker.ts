@@ -31,7 +31,7 @@ export class AgentPicker {
         });
     }
 
-    /** Picks the agent whose terminal was focused last, else the only one, else the user's choice. Offers to start one if none. */
+    /** Picks the last focused agent, else the only one, else asks; without any, offers one. */
     async pick(): Promise<string | undefined> {
         const { takers } = this;
         if (takers.length === 0) {

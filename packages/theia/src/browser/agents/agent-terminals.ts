@@ -8,7 +8,7 @@ import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget
 import { ConnectedAgent } from '../../common';
 import { WindowConnection } from '@agent-companion/page';
 
-/** Agents in this page's terminals, by the backend's word. An agent in tmux, elsewhere or not known yet has no terminal here. */
+/** Agents in this page's terminals, as the backend says; none in tmux or elsewhere. */
 @injectable()
 export class AgentTerminals implements FrontendApplicationContribution {
     @inject(WindowConnection) protected readonly connection: WindowConnection;

@@ -1,4 +1,4 @@
-/** Mark of an agent's activity, such as `◇` or `✋`, at a title's beginning; Theia keeps the first word of a title only. */
+/** Mark of activity, such as `◇`, at a title's beginning; Theia keeps one word. */
 const marked = /^(?<mark>[^\p{L}\p{N}\s]+)(?:\s+|$)/u;
 
 /** A title in which the name of an agent stands: what is shown, and what was there before. */

@@ -4,10 +4,10 @@ import { plainPrompt } from './prompt/prompt-text';
 /** How the machine of the agent writes paths. */
 export type PathStyle = 'posix' | 'windows';
 
-/** Characters that Gemini CLI may take for a path's end, or for more than themselves: all of ASCII but these, and a last dot. */
+/** Characters that Gemini CLI may misread in a path: ASCII but these, a last dot. */
 const SPECIAL = /[^\w/.\-\x80-\uffff]|\.$/g;
 
-/** Mentions a file for Gemini CLI: `@` and the escaped path, lines in words. Undefined for a path that cannot be written. */
+/** Mentions a file for Gemini CLI: `@`, escaped path, lines; undefined for an unwritable path. */
 export function fileMention(path: string, style: PathStyle, lines?: string): string | undefined {
     if (hasInvisible(path) || (style === 'windows' && path.includes('"'))) {
         return undefined;

@@ -47,7 +47,7 @@ export function mentionTargets(selection: unknown): MentionTarget[] {
     });
 }
 
-/** Names files to an agent, one after the other; the text ends with a space for the user to go on. */
+/** Names files to an agent, one after the other, and ends with a space. */
 export function mentionsOf(targets: readonly MentionTarget[], context: MentionContext): Mentions {
     const unsayable: string[] = [];
     const texts = targets.flatMap(target => {

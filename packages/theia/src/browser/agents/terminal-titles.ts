@@ -23,7 +23,7 @@ interface TitledTerminal {
     readonly former: string | undefined;
 }
 
-/** Puts an agent's name and icon into its terminal's title while it is there, unless the user has named the terminal. */
+/** Puts an agent's name and icon into its terminal's title, unless the user named it. */
 @injectable()
 export class TerminalTitles implements FrontendApplicationContribution {
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
@@ -109,7 +109,7 @@ function setTitle({ terminal: { title }, shown }: TitledTerminal): void {
     }
 }
 
-/** Whether the user has renamed the terminal, or its opener has named it otherwise than an agent: Theia keeps that title. */
+/** Whether user or opener has named the terminal otherwise than an agent: Theia keeps that. */
 function isNamedByUser(terminal: TerminalWidget, name: string): boolean {
     const { hasUserTitle, options } = terminal as unknown as RenamedTerminal;
     const isFixed = options?.title !== undefined && options.useServerTitle === false && !isNamed(options.title, name);

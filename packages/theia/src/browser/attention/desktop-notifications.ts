@@ -27,7 +27,7 @@ export class DesktopNotifications implements CommandContribution {
         commands.registerCommand(permitNotificationsCommand, { execute: () => this.askPermission() });
     }
 
-    /** Announces a proposal if the user is elsewhere and wants that; a click leads to it. Closes with the review or a newer proposal. */
+    /** Announces a proposal if the user is elsewhere and wants that; a click leads there. */
     notify(review: Review, replacesOlder: boolean): void {
         const { request, widget } = review;
         // A notification that replaces one of the same tag is silent: the earlier one is closed first.

@@ -12,7 +12,7 @@ import { Offers } from './offers';
 
 const OFFERED_KEY = 'agent-companion.ide-mode-offered';
 
-/** Offers IDE mode once, to users who have Gemini CLI: its own question fails outside VS Code. Writes only after a yes. */
+/** Offers users of Gemini CLI IDE mode once: its own question fails outside VS Code. */
 @injectable()
 export class IdeModeOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;

@@ -15,7 +15,7 @@ import { Offers } from './offers';
 
 const OFFERED_KEY = 'agent-companion.ide-tools-offered';
 
-/** Offers the IDE's tools to Gemini CLI: once, after a decision, while nothing else asks. Turns them on only after a yes. */
+/** Offers the IDE's tools to Gemini CLI once, after a decision, while nothing else asks. */
 @injectable()
 export class IdeToolsOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;

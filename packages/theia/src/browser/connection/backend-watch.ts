@@ -13,7 +13,7 @@ import { ReviewObserver } from '../review/notices/review-observer';
 /** How long the page is offline before that is said, and how often it looks then, in milliseconds. */
 const LOOK_MS = 2_000;
 
-/** Looks that a backend answers without taking the page back before it counts as restarted; the socket tries every 10 s. */
+/** Looks in vain before an answering backend counts as restarted; sockets try every 10 s. */
 const LOOKS_IN_VAIN = 8;
 
 /** Leads a page back to its backend, and notices another process, which has none of the page's terminals and reviews. */
@@ -53,7 +53,7 @@ export class BackendWatch implements FrontendApplicationContribution {
         );
     }
 
-    /** Asks the user to reload the page, by a message, and in the status bar as long as the page lives. */
+    /** Asks the user to reload the page, by a message and in the status bar. */
     protected async askReload(): Promise<void> {
         const sentence = nls.localize(
             'agent-companion/backendRestarted',

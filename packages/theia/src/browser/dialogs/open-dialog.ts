@@ -7,7 +7,7 @@ type Question<T> = Pick<AbstractDialog<T>, 'open' | 'close' | 'isAttached' | 'no
 let openQuestion: Pick<Question<unknown>, 'isAttached'> | undefined;
 
 /**
- * Asks by a dialog and gives the keyboard back. Resolves with its value; undefined if closed, at once while another question is open.
+ * Asks by a dialog and gives the keyboard back; undefined if closed or another is open.
  * @param isTakenBack whether not the user closed it. The keyboard goes nowhere then: an Enter meant for it could answer an agent.
  */
 export async function openDialog<T>(

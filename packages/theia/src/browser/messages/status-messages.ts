@@ -14,7 +14,7 @@ const OFFER_MS = 20_000;
 const ELEMENT_ID = 'agent-companion.message';
 const PRIORITY = -1_000;
 
-/** Says in the status bar what has happened, for seconds unless it `stays`. Takes no key, unlike a toast; a newer one replaces it. */
+/** Says in the status bar what happened, for seconds unless it `stays`; takes no key. */
 @injectable()
 export class StatusMessages implements MessageScreen {
     @inject(StatusBar) protected readonly statusBar: StatusBar;

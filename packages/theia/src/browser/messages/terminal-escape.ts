@@ -3,7 +3,7 @@ import { KeybindingContext, KeybindingRegistry } from '@theia/core/lib/browser/k
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { isDialogOpen } from '../dialogs/until-free';
 
-/** Leaves Esc, which hides Theia's toasts, to a dialog and to the program in a focused terminal: it stops an agent there. */
+/** Leaves Esc to dialogs and focused terminals, where it stops an agent, not to toasts. */
 @injectable()
 export class TerminalEscape implements FrontendApplicationContribution, KeybindingContext {
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
@@ -18,7 +18,7 @@ export class TerminalEscape implements FrontendApplicationContribution, Keybindi
     }
 }
 
-/** Leaves Esc to the page while a toast is shown. Call it at the application's start: the binding registered last counts. */
+/** Leaves Esc to the page during toasts. Call it at start: the last binding counts. */
 export function leaveEscape(keybindings: KeybindingRegistry, when: string | undefined, context?: string): void {
     keybindings.registerKeybinding({
         command: KeybindingRegistry.PASSTHROUGH_PSEUDO_COMMAND,

@@ -22,7 +22,7 @@ const BULK_COMMANDS: ReadonlySet<string> = new Set(
 /** Rejects the reviews of the ids that it is given. */
 const REJECT_ALL = 'agent-companion.reviews.rejectAll';
 
-/** Keeps reviews open when many tabs are closed at once: closing one rejects it. Says what stays, and offers to reject it. */
+/** Keeps reviews open when many tabs close at once: closing one rejects it. */
 @injectable()
 export class BulkClosing implements FrontendApplicationContribution {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;

@@ -13,7 +13,7 @@ import { ReviewService } from './review-service';
 import { FileOpener } from './tab/file-opener';
 import { changesOf } from './text/file-content';
 
-/** Opens an accepted file if the user wants that, and gives the keyboard back, unless that would cover the next review. */
+/** Opens an accepted file if wanted; gives the keyboard back, unless covering the next review. */
 @injectable()
 export class DecisionFollowUp implements FrontendApplicationContribution {
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;

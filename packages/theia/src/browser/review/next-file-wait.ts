@@ -9,13 +9,13 @@ import { ReviewService } from './review-service';
 /** How long, in milliseconds, an agent that changes several files may take to propose the next one. */
 const NEXT_FILE_MS = 500;
 
-/** Keeps the last visible review on the screen while its agent may propose another file: the tab behind would only flash up. */
+/** Keeps the last review visible while its agent may propose more, lest tabs flash up. */
 @injectable()
 export class NextFileWait {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
-    /** Resolves when the next review has come, the tab is closed or 500 ms are over; at once without a reason to wait. */
+    /** Waits for the next review, the tab's end or 500 ms, if there is reason. */
     async after({ review, decision }: DecidedReview<Review>): Promise<void> {
         const { widget } = review;
         const isLast = this.reviews.undecided().length === 0;

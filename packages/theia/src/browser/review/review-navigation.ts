@@ -34,7 +34,7 @@ export class ReviewNavigation {
         await (held ? this.goTo(held) : this.goFrom(this.reviews.reviewInFront(), 'next'));
     }
 
-    /** Goes to the next or previous waiting review in the list's order, round its ends; 'next' goes from none to the first. */
+    /** Goes to the next or previous waiting review, in the list's order, round its ends. */
     async goFrom(review: Review | undefined, where: 'next' | 'previous'): Promise<void> {
         const there = this.neighbourOf(review, where === 'next' ? 1 : -1);
         await (there && this.goTo(there));
@@ -43,6 +43,7 @@ export class ReviewNavigation {
     private neighbourOf(review: Review | undefined, step: 1 | -1): Review | undefined {
         const waiting = inListOrder(this.reviews.undecided());
         const index = waiting.findIndex(each => each === review);
+        // From none 'next' goes to the first.
         return waiting.at((index + step) % waiting.length);
     }
 }

@@ -20,7 +20,7 @@ export class ReviewService extends PageReviewService<Review> {
         return among.find(review => review.widget === widget);
     }
 
-    /** Returns the review in front, wherever the keyboard is; undefined without one, or if several are visible and none is used. */
+    /** Review in front, wherever the keyboard is; undefined without one used or alone visible. */
     reviewInFront(): Review | undefined {
         const used = this.reviewIn() ?? this.reviewIn(this.shell.getCurrentWidget('main'));
         const [seen, another] = this.undecided().filter(({ widget }) => widget.isVisible);

@@ -12,7 +12,7 @@ const undoCommand = Command.toLocalizedCommand(
     'agent-companion/undoDecision'
 );
 
-/** Command and key of Undo. In a shell or an editor the key may mean something else, so it counts only while a message offers it. */
+/** Command and key of Undo; the key counts where it means nothing else. */
 @injectable()
 export class UndoContribution implements CommandContribution, KeybindingContribution, KeybindingContext {
     @inject(ClosedReviews) protected readonly closed: ClosedReviews;
@@ -38,6 +38,7 @@ export class UndoContribution implements CommandContribution, KeybindingContribu
         await this.closed.undo();
     }
 
+    // In a shell or an editor it may, so there it counts only while a message offers it.
     isEnabled(): boolean {
         return (
             this.messages.offers(UNDO_COMMAND) ||

@@ -11,7 +11,7 @@ import { isTouched } from './text/file-content';
 /** Most waits, each an agent's time for writing: longer than several offers in a row are shown. */
 const MOST_WAITS = 12;
 
-/** Says when an agent does not write an accepted file, and gives the review back: Gemini CLI 0.61 gives up after Ctrl+C. */
+/** Offers reviews again whose accept no agent writes, as Gemini CLI 0.61 after Ctrl+C. */
 @injectable()
 export class UnwrittenAccepts implements FrontendApplicationContribution {
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;

@@ -15,7 +15,7 @@ const nextCommand = Command.toLocalizedCommand(
     'agent-companion/nextReview'
 );
 
-/** Shows in the status bar how many reviews wait, as a warning while one is held back; a click leads to the next. */
+/** Counts waiting reviews in the status bar; warns of held ones; a click shows the next. */
 @injectable()
 export class ReviewsStatusItem implements FrontendApplicationContribution, CommandContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;

@@ -12,7 +12,7 @@ interface Position {
     readonly action: string;
 }
 
-/** Keyboard in a list of rows and groups. A removed row's focus goes to what opens the next review: a late key decides nothing. */
+/** Keyboard in a list. A removed row's focus moves on: a late key decides nothing. */
 export class RowNavigation {
     private last: Position | undefined;
     /** Whether the keyboard was to enter the list before there was one. */
@@ -24,7 +24,7 @@ export class RowNavigation {
         node.addEventListener('keydown', event => this.handleKey(event));
     }
 
-    /** Puts the keyboard on the current review, else the first, else what there is instead; in an unrendered view once it is there. */
+    /** Puts the keyboard on the current review, else the first, once the view is rendered. */
     enter(): void {
         this.isAwaited = !this.node.hasChildNodes();
         const current = this.rows.findIndex(row => row.querySelector('[aria-current]'));

@@ -57,7 +57,7 @@ export class AgentStatus implements FrontendApplicationContribution {
         window.addEventListener('focus', () => this.refreshSoon());
     }
 
-    /** Asks the backend anew, for a user who waits: 3 s at most; later answers count when they come. Never rejects. */
+    /** Asks the backend anew, for a user who waits 3 s at most. Never rejects. */
     async refresh(): Promise<void> {
         const late = new Promise<void>(resolve => void systemClock.after(PATIENCE_MS, resolve));
         await Promise.race([this.gather(), late]);

@@ -26,7 +26,7 @@ const menuCommand = Command.toLocalizedCommand(
 
 const ELEMENT_ID = 'agent-companion.status';
 
-/** Says in the status bar which agents are connected, or why none is. A click goes to the only one, starts one or opens a menu. */
+/** Says in the status bar which agents are connected, or why none is. */
 @injectable()
 export class StatusBarItem implements FrontendApplicationContribution, CommandContribution {
     @inject(StatusBar) protected readonly statusBar: StatusBar;

@@ -3,8 +3,8 @@ import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/front
 import { enableJSDOM } from '@theia/core/lib/browser/test/jsdom';
 
 /**
- * Makes a document for Theia's modules, which look for it as soon as they are loaded. To be called before the first of them
- * is imported; after the last a spec calls the function that this returns, so that other specs find no document.
+ * Makes a document for Theia's modules; called before the first of them is imported.
+ * @returns a function for after the last, so that other specs find none.
  */
 export function enterPage(): () => void {
     const disable = enableJSDOM();

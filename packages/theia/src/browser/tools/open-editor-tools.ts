@@ -63,7 +63,7 @@ export class OpenEditorTools {
         return { editors, total: editors.length };
     }
 
-    /** Tells the last editor's selection. Reads the file for it: the editor may have followed a link out of the workspace. */
+    /** Tells the last editor's selection. It reads the file: editors may follow links outside. */
     private async selection(): Promise<ToolOutput<'get_selection'>> {
         const { activeFile } = this.tracker;
         const path = activeFile && this.files.pathOf(activeFile);

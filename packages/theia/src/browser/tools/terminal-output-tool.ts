@@ -12,7 +12,7 @@ import { lastLines, withoutBlankEnd } from './text-part';
 
 const DEFAULT_LINES = 100;
 
-/** Tells the end of any terminal of this page, once the user has agreed for this agent; without a name, the names there are. */
+/** Tells a terminal's last lines, after the user's yes for this agent, or the names. */
 @injectable()
 export class TerminalOutputTool implements IdeTool<'get_terminal_output'> {
     @inject(TerminalService) protected readonly terminals: TerminalService;

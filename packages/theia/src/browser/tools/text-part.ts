@@ -19,7 +19,7 @@ export function answerBytes(text: string): number {
     return encoder.encode(json).length + encoder.encode(JSON.stringify(json)).length - 2;
 }
 
-/** Returns the lines asked for that fit, with line ends; a single line too long is cut. Undefined if there is no such line. */
+/** Lines asked for that fit, a too long one cut; undefined if there are none. */
 export function textPart(text: string, startLine = 1, endLine = Infinity, maxBytes = MAX_BYTES): TextPart | undefined {
     const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
     if (lines.length === 0 || /[\r\n]$/.test(text)) {

@@ -5,10 +5,7 @@ import { addReferenceTools } from './reference-tools';
 
 type Registry = SessionRegistry<AgentSessionHandler>;
 
-/**
- * The companion's MCP sessions with what the conformance suite's reference server offers: so the suite can judge all that
- * lies between a tool and the wire, which it cannot with two tools of our own.
- */
+/** Offers what the suite's reference server does, to judge all between a tool and the wire. */
 export class ReferenceEndpoint implements AgentEndpoint {
     readonly name = 'reference';
     private readonly registry: Registry;

@@ -4,7 +4,7 @@ import { EditorHost, ShowOutcome } from '../../../diffs/editor-host';
 import { FinalText, PendingDiff } from '../../../diffs/proposal';
 import { Failures } from '../failures';
 
-/** An editor whose questions are looked at: a diff that fails at once is seen here only, and none may be asked about twice at a time. */
+/** Watches an editor's questions: no diff may be asked about twice at a time. */
 export class WatchedEditor implements EditorHost {
     private readonly unanswered = new Map<string, number>();
 
@@ -18,6 +18,7 @@ export class WatchedEditor implements EditorHost {
     async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
         const { id } = diff.proposal;
         try {
+            // A diff that fails at once is seen here only.
             this.look(diff);
             const waiting = this.clock.now() - (this.unanswered.get(id) ?? -Infinity);
             assert.ok(waiting >= 40_000, 'asked again, although the first question is still being answered');

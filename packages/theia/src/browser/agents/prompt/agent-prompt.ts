@@ -35,7 +35,7 @@ export class AgentPrompt {
     protected readonly clock: Clock = systemClock;
     private readonly last = new Map<string, Promise<unknown>>();
 
-    /** Resolves with whether the text is in the prompt. A busy agent has 10 s after the last decision; order is kept. */
+    /** Puts a text into the prompt, in order; resolves with whether it is there. */
     put(text: PromptText): Promise<boolean> {
         const before = this.last.get(text.agent);
         const put = before ? before.then(() => this.putNext(text)) : this.putNext(text);

@@ -28,7 +28,7 @@ interface TerminalFacts {
     lastInputAt?: number;
 }
 
-/** Terminals of agents as prompts need them: the screen, the title that was set, the time of the user's last input. */
+/** Terminals of agents as prompts need them: screen, title and time of last input. */
 @injectable()
 export class AgentScreens implements FrontendApplicationContribution {
     @inject(TerminalService) protected readonly terminals: TerminalService;

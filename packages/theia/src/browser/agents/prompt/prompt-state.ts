@@ -27,7 +27,7 @@ const FOOTER_ROWS = 4;
 /** What is shown above a prompt while the agent works: `(esc to cancel, 3s)`, `(3s · esc to cancel)`. */
 const BUSY_ROW = /\([^()]*esc to cancel/;
 
-/** Reads the prompt of Gemini CLI or Qwen Code. Busy unless the screen ends with a prompt: questions and dialogs have none. */
+/** Reads the prompt of Gemini CLI or Qwen Code; busy unless it ends the screen. */
 export function promptState({ rows, title }: TerminalScreen): PromptState {
     const prompt = rows.reduce((last, row, index) => (PROMPT.test(row) ? index : last), -1);
     const isBusy = BUSY_TITLE.test(title ?? '') || rows.some(row => BUSY_ROW.test(row));

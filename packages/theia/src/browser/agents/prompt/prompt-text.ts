@@ -8,7 +8,7 @@ export function plainPrompt(text: string): string {
     return text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n').map(withoutInvisible).join('\n');
 }
 
-/** Terminal input for a pasted text: nothing in it is a key, so no line end sends it. Each paste is short enough to be shown. */
+/** Terminal input for a pasted text, in short pieces; no line end sends it. */
 export function bracketedPastes(text: string): string[] {
     const lines = plainPrompt(text).match(/[^\n]+\n?|\n/g) ?? [];
     return lines.flatMap(piecesOf).map(piece => `\x1b[200~${piece.replace('\n', '\r')}\x1b[201~`);

@@ -16,7 +16,7 @@ export interface CommandState {
     readonly key: string;
 }
 
-/** Runs commands of reviews from their bars: each on the bar's own review, whatever is in front, and only if enabled for it. */
+/** Runs commands from bars: each on its own review, if enabled, whatever is in front. */
 @injectable()
 export class BarCommands {
     @inject(CommandRegistry) protected readonly commands: CommandRegistry;

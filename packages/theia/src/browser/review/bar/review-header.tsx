@@ -3,7 +3,7 @@ import * as React from '@theia/core/shared/react';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ToolbarNavigation } from './toolbar-navigation';
 
-/** Bar and notices above both sides of a review. Takes its room from the editor, so that it covers no code. Esc goes to the text. */
+/** Bar and notices above a review, covering no code; Esc goes to the text. */
 export class ReviewHeader extends ReactWidget {
     private readonly navigation: ToolbarNavigation;
     private announcement = '';

@@ -1,6 +1,6 @@
 import { Hunk, hunkAt, Side } from './hunks';
 
-/** Place of a pointer in one side of a diff: at a line, from 1, or in the gap after it, without text of that side. */
+/** Pointer's place in a diff's side: a line, from 1, or the gap after it. */
 export interface PointedPlace {
     readonly side: Side;
     readonly line: number;
@@ -20,7 +20,7 @@ export function hunkPointedAt(hunks: readonly Hunk[], { side, line, isBetweenLin
         : hunkAt(hunks, line - 1, side);
 }
 
-/** Top of a box in pixels below the viewport's top: at the first visible line of its change; undefined while none is visible. */
+/** Top of a box in pixels below the viewport's; undefined if its change is invisible. */
 export function boxTop(change: { top: number; bottom: number }, view: Viewport): number | undefined {
     const isOutOfSight = change.top >= view.scrollTop + view.height || change.bottom <= view.scrollTop;
     return isOutOfSight ? undefined : Math.max(0, change.top - view.scrollTop);

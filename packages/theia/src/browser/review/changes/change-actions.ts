@@ -12,7 +12,7 @@ import { KeptChanges } from './kept-changes';
 import { ReviewChanges } from './review-changes';
 import { compareSides } from './side-diff';
 
-/** Actions on one change of a review, by default at the cursor. The keyboard stays where it is, unless the user goes there. */
+/** Actions on a review's change, by default at the cursor; the keyboard stays. */
 @injectable()
 export class ChangeActions {
     @inject(KeptChanges) protected readonly kept: KeptChanges;

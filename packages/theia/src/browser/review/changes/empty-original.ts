@@ -8,7 +8,7 @@ let isDone = false;
 /** What Monaco answers itself once a computation is cancelled. */
 const CANCELLED = { changes: [], identical: false, quitEarly: true, moves: [] };
 
-/** Shows a new or empty file's proposal as all added: Monaco diffs '' as a line, and fails if the review closes meanwhile. */
+/** Shows a new or empty file's proposal as all added: Monaco diffs '' as a line. */
 export function insertIntoEmptyOriginals(): void {
     if (isDone) {
         return;
@@ -22,6 +22,7 @@ export function insertIntoEmptyOriginals(): void {
         if (original.uri.scheme !== ORIGINAL_SCHEME) {
             return computeDiff.call(this, original, modified, ...rest);
         }
+        // Monaco fails if the review closes meanwhile.
         const isClosed = (): boolean => original.isDisposed() || modified.isDisposed();
         const diff = await computeDiff.call(this, original, modified, ...rest).catch((error: unknown) => {
             if (isClosed()) {

@@ -72,7 +72,7 @@ export function sizeOf(
     );
 }
 
-/** Returns the hunk that a line (from 0) of one text lies in, else the hunks, two at most, whose gap is beside it. */
+/** Hunk around a line, from 0, else those, at most two, whose gap is beside. */
 export function hunksAt(hunks: readonly Hunk[], line: number, side: Side = 'modified'): Hunk[] {
     const inside = hunks.find(hunk => hunk[side].start <= line && line < hunk[side].end);
     const isBesideGap = ({ start, end }: LineRun): boolean => start === end && (start === line || start - 1 === line);
@@ -100,7 +100,7 @@ export function originalLine(hunks: readonly Hunk[], line: number): number {
     return around ? around.original.start : line + (before ? before.original.end - before.modified.end : 0);
 }
 
-/** Edit of the modified text that takes a hunk back. After a final line end the last line is empty; `eol` is the modified text's. */
+/** Edit that takes a hunk back from the modified text, whose line end is `eol`. */
 export function editBack(
     { original, modified }: Hunk,
     originalLines: readonly string[],
@@ -108,6 +108,7 @@ export function editBack(
     eol: string
 ): TextEdit {
     const restored = originalLines.slice(original.start, original.end);
+    // After a final line end the last line is empty.
     const lengthOf = (line: number): number => modifiedLines[line].length;
     if (modified.start < modified.end) {
         const last = modified.end - 1;

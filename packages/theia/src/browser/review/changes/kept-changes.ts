@@ -11,7 +11,7 @@ interface KeptLines {
     readonly runs: LineRun[];
 }
 
-/** Changes that the user has kept, as long as the page lives. Original lines identify a change, until it covers more of them. */
+/** Changes that the user has kept while the page lives, known by their original lines. */
 @injectable()
 export class KeptChanges {
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;

@@ -2,7 +2,7 @@ import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { hunksOf } from './hunks';
 
-/** Moves a new diff editor's cursor to its first change, known late in long texts, unless the user presses a key or the mouse first. */
+/** Moves a new diff's cursor to its first change, unless the user acts first. */
 export function revealFirstChangeOnlyAtFirst({ editor }: EditorWidget): void {
     // Theia leaves alone only an editor with a state to restore. Its widget takes another kind of state than its editor.
     editor.restoreViewState({});

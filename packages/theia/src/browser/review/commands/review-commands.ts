@@ -8,7 +8,7 @@ const CATEGORY = 'Agent Companion';
 /** True while keys have a review: the one in front, or that of the agent whose terminal has the keyboard. */
 export const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
 
-/** Command on the review in front, and its key. A command with an icon is in the toolbar of the review's tab. */
+/** Command on the review in front, and its key; with an icon, in its toolbar. */
 export interface ReviewCommand {
     readonly command: Command;
     readonly keybinding?: string;

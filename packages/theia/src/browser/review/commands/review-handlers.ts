@@ -58,7 +58,7 @@ export class ReviewHandlers {
         };
     }
 
-    /** Makes a {@link handler} that decides a review or takes its text for good. In the cooldown buttons are disabled, keys do nothing. */
+    /** Makes a {@link handler} that decides a review or takes its text; not in the cooldown. */
     decisionHandler(decide: (review: Review) => Promise<void>, options: HandlerOptions = {}): CommandHandler {
         return this.handler(decide, { ...options, decides: true });
     }

@@ -21,7 +21,7 @@ export function feedbackPrompt({ path, decision, sentence, comments, revision }:
     return [head, ...linesOf(path, comments, revision)].join('\n');
 }
 
-/** Writes feedback for the answer to a tool's call, which knows file and decision; undefined if there is nothing to say. */
+/** Writes feedback for a tool's call, which knows file and decision; undefined if none. */
 export function feedbackComment({
     path,
     sentence,

@@ -15,7 +15,7 @@ import { ReviewService } from '../review-service';
 import { Feedback, feedbackComment, feedbackPrompt } from './comment-prompt';
 import { ReviewComments } from './review-comments';
 
-/** Carries the user's words on a review: with the decision if its receiver hears that, else into the agent's prompt, unsent. */
+/** Carries the user's words with the decision, or into the agent's prompt, unsent. */
 @injectable()
 export class ReviewFeedback implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;
@@ -37,7 +37,7 @@ export class ReviewFeedback implements FrontendApplicationContribution {
         return this.sentences.get(request.id);
     }
 
-    /** Rejects what the user has seen and tells the agent why. A proposal replaced since `revision` stays; the words are told anyway. */
+    /** Tells the agent why, and rejects the review unless replaced since `revision`. */
     async reject(review: Review, revision: number, sentence: string): Promise<void> {
         this.sentences.set(review.request.id, sentence);
         const waits = this.reviews.undecided().includes(review);
@@ -48,7 +48,7 @@ export class ReviewFeedback implements FrontendApplicationContribution {
         }
     }
 
-    /** Returns the comment for the tool's call or agent that hears a decision; undefined if none does, or if it is too long. */
+    /** Comment for the call or agent that hears a decision; undefined if unheard or too long. */
     commentOf(review: Review, decision: Decision['kind']): string | undefined {
         const { id, fileUri, revision, byCompanion, hearsComments } = review.request;
         // The call of a tool hears what is said to each decision, an agent of a rejection at most.

@@ -16,7 +16,10 @@ export class FocusGuard {
 
     constructor(@inject(UserInputTracker) private readonly input: UserInputTracker) {}
 
-    /** Keeps the keyboard in place while `action` changes tabs: Theia's editors take it. With it in `closing` no editor gets it. */
+    /**
+     * Keeps the keyboard in place while `action` changes tabs: Theia's editors take it.
+     * @param closing an element that goes; if it has the keyboard, no editor gets it.
+     */
     async keepFocus<T>(action: () => Promise<T> | T, closing?: HTMLElement): Promise<T> {
         const { activeElement } = document;
         const isClosing = closing?.contains(activeElement) === true;

@@ -33,7 +33,7 @@ interface Departure {
     readonly inputs: number;
 }
 
-/** Gives the keyboard back after a decision to where it was, else to the agent's terminal; after a reload to the review that had it. */
+/** Gives the keyboard back: after decisions to where it was, after reloads to its review. */
 @injectable()
 export class FocusRestorer implements FrontendApplicationContribution {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
@@ -106,7 +106,10 @@ export class FocusRestorer implements FrontendApplicationContribution {
         return departure?.wasInReview === true && departure.inputs === this.input.count;
     }
 
-    /** Gives the keyboard back once the review's tab is gone, unless the user moved it. `mayCover`, asked then, permits covering a tab. */
+    /**
+     * Gives the keyboard back once the review's tab is gone, unless the user moved it.
+     * @param mayCover whether a tab may be covered, asked then.
+     */
     async restore(review: Review, mayCover: () => boolean): Promise<void> {
         await new Promise(resolve => requestAnimationFrame(resolve));
         const { origin, inputs, focused } = this.departures.get(review) ?? {};
@@ -117,7 +120,7 @@ export class FocusRestorer implements FrontendApplicationContribution {
         }
     }
 
-    /** Gives the keyboard back to its holder before the current click, if that click has put it into the status bar. */
+    /** Gives the keyboard back to its holder before a click into the status bar. */
     async restoreAfterStatusBar(): Promise<void> {
         const { active } = this.beforeInput;
         if (active?.isAttached && active.isVisible && (isFocusNowhere() || isFocusIn(STATUS_BAR))) {

@@ -9,7 +9,7 @@ interface KeepingLayout {
     readonly _items?: Map<Widget, unknown>;
 }
 
-/** Releases the tab bar that a review was alone in: it would keep the review, 480 listeners and half a megabyte. */
+/** Releases a review's lone tab bar, which would keep it and half a megabyte. */
 @injectable()
 export class ClosedTabBars implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService;

@@ -107,7 +107,7 @@ export class ReviewAppearance implements FrontendApplicationContribution {
     }
 }
 
-/** Sets the path as caption: Theia shows it as tooltip, and takes the folder from it that tells equal labels apart. */
+/** Sets the path as caption, for Theia's tooltip and the folder beside equal labels. */
 function nameTab({ widget, request, toDispose }: Review): void {
     const { title } = widget;
     const path = new URI(request.fileUri).path.fsPath();
@@ -119,7 +119,7 @@ function nameTab({ widget, request, toDispose }: Review): void {
     name();
 }
 
-/** Names a diff's sides, anew after each change of options: Monaco forgets the names then, also as it comes into view. */
+/** Names a diff's sides, and again when Monaco forgets: after changes of its options. */
 function nameSides(review: Review): void {
     const { diffEditor } = review.editor;
     const { base } = new URI(review.request.fileUri).path;

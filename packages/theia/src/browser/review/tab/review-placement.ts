@@ -31,7 +31,7 @@ export class ReviewPlacement {
         }
     }
 
-    /** Place of a new review's tab, behind what is in front. Read late: the tab beside it may close while the editor is made. */
+    /** Place of a new review's tab, behind the front one. Read late: neighbours may close. */
     options(): EditorOpenerOptions {
         const place = (): WidgetOptions => this.place();
         const widgetOptions: WidgetOptions = {

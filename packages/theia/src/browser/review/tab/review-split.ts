@@ -9,7 +9,7 @@ import { reviewIdIn } from './review-uris';
 /** More than Theia's own for editors asks for. */
 const PRIORITY = 1_000;
 
-/** Has 'Split Editor' move a review beside the other tabs: a copy would be a second tab to decide it in. */
+/** Has 'Split Editor' move a review: a copy would be a second tab to decide. */
 @injectable()
 export class ReviewSplit implements SplitEditorContribution<EditorWidget> {
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;

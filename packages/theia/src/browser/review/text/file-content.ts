@@ -15,7 +15,7 @@ export function isWritten(files: Files, file: URI, text: string): Promise<boolea
     return isFileWritten({ onDidWrite: changesOf(files, file), read: () => textOf(files, file) }, text, systemClock);
 }
 
-/** Whether a file has this text, or changes in the time an agent takes to write: the content is the agent's affair. */
+/** Whether a file has this text, or changes while an agent may be writing. */
 export async function isTouched(files: Files, file: URI, text: string): Promise<boolean> {
     const changed = waitForEvent(changesOf(files, file), WORKING_MS).then(
         () => true,

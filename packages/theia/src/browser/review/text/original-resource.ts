@@ -5,7 +5,7 @@ import URI from '@theia/core/lib/common/uri';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { OriginalFile, OriginalFileReader } from './original-file';
 
-/** Left side of a review: the file on disk in its own encoding, kept up to date; empty if it cannot be shown. */
+/** Left side of a review: the file on disk, up to date; empty if unshowable. */
 export class OriginalResource implements Resource {
     readonly readOnly = true;
     readonly autosaveable = false;

@@ -19,7 +19,7 @@ const refusals = {
     late: refused('unanswered', 'The user has not answered the question in the IDE. Ask them to, and try again.')
 };
 
-/** Asks the user before a model acts: until a yes, which counts for the identity and page; one question at a time. */
+/** Asks before a model acts, once per identity and page; one question at a time. */
 @injectable()
 export class UserConsent {
     @inject(UserInputTracker) protected readonly input: UserInputTracker;

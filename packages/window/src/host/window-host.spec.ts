@@ -90,7 +90,10 @@ describe('WindowHost', () => {
         await eventually(() => assert.equal(starts, 1));
         backMs = 60 * MINUTE;
         await eventually(() => {
-            clock.advance(1_000);
+            // Not once more: an attempt under way makes its folder again while that is removed.
+            if (starts === 1) {
+                clock.advance(1_000);
+            }
             assert.ok(starts > 1);
         });
     });

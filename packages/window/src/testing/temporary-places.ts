@@ -22,7 +22,6 @@ export class TemporaryPlaces {
                 process.env[name] = value;
             }
         }
-        // A link that is given up may be making its folder in there.
-        rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+        rmSync(this.folder, { recursive: true, force: true });
     }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CompanionLog, logReviews, setLocalize, TerminalEnvironment } from '@agent-companion/page';
+import { CompanionLog, logReviews, setLocalize } from '@agent-companion/page';
 import { proxyExceptions, socketFolder, spawnHost, WindowStorage } from '@agent-companion/window/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { CompanionPage } from './companion-page';
@@ -10,7 +10,8 @@ import { CLOSED_REVIEWS } from './review/connected-reviews';
 import { showReviews } from './review/show-reviews';
 import { warnOfOtherCompanion } from './status/other-companion';
 import { showStatus } from './status/show-status';
-import { serveTerminals } from './serve-terminals';
+import { serveTerminals } from './terminal/serve-terminals';
+import { TerminalEnvironment } from './terminal/terminal-environment';
 
 /** `ideInfo.name` of the specification, for every editor with VS Code's API; its own name is what people see. */
 const IDE_NAME = 'vscode';

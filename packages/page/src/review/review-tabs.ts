@@ -2,7 +2,7 @@ import type { Event, ShowOutcome } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import { errorMessage, ReviewRequest } from '@agent-companion/window/contract';
 import type { ReviewDrafts } from '../drafts/review-drafts';
-import type { ReviewFront } from '../front/review-front';
+import type { ReviewFront } from './review-front';
 import type { Review } from './review';
 import type { ReviewRegistry, ReviewSlot } from './review-registry';
 

@@ -39,7 +39,7 @@ import { IdeMode } from './cli-setup/ide-mode';
 import { IdeModeOffer } from './cli-setup/ide-mode-offer';
 import { IdeTools } from './cli-setup/ide-tools';
 import { IdeToolsOffer } from './cli-setup/ide-tools-offer';
-import { Offers } from './cli-setup/offers';
+import { OneTimeOffers } from './cli-setup/one-time-offers';
 import { bindConnection } from './connection/connection-bindings';
 import { EditorContextTracker } from './editor-context-tracker';
 import { StatusMessages } from './messages/status-messages';
@@ -83,7 +83,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [EditorContextTracker],
         [IdeMode, CommandContribution],
         [IdeTools, CommandContribution],
-        [Offers],
+        [OneTimeOffers],
         [PageBadge],
         [PromptDelivery],
         [Remedies],

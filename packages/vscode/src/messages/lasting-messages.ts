@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { nls, ShownNotice, withoutIcons } from '@agent-companion/page';
+import { nls, withoutIcons } from '@agent-companion/page';
+import { ShownNotice } from '../review/held-notice';
 
 /** Names an item of the status bar, and the command that a click on it runs. */
 const ID = 'agent-companion.lasting';

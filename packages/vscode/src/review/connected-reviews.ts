@@ -8,8 +8,6 @@ import {
     DecisionCooldown,
     DecisionFollowUp,
     firesInTime,
-    firstChangedLine,
-    HeldNotice,
     inListOrder,
     isClosedGroup,
     isWritten,
@@ -17,7 +15,6 @@ import {
     placeOf,
     Review,
     ReviewDecisions,
-    ReviewNotifications,
     StoredList,
     systemClock as clock,
     textOf,
@@ -35,6 +32,9 @@ import type { DiffReview } from '../tabs/diff-opener';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { reviewIdOf } from '../tabs/review-uris';
 import { isUnsaved, openFile, openText, uriOf } from './reviewed-files';
+import { ReviewNotifications } from '../messages/review-notifications';
+import { HeldNotice } from './held-notice';
+import { firstChangedLine } from '../tabs/first-changed-line';
 
 /** Under which key a window's closed reviews are stored. */
 export const CLOSED_REVIEWS = 'closedReviews';

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
-import { Advice, adviceOn, hostSentence, StatusFacts, TerminalEnvironment } from '@agent-companion/page';
+import { Advice, adviceOn, StatusFacts } from '@agent-companion/page';
 import { Emitter } from '@agent-companion/server/events';
 import type { ConnectionFacts, WindowStatus } from '@agent-companion/window/contract';
 import type { CompanionPage } from '../companion-page';
+import { hostSentence } from '../messages/host-sentence';
+import { TerminalEnvironment } from '../terminal/terminal-environment';
 
 /** The connected agents, or why there is none, once known. Asks anew when that may have changed. */
 export class AgentStatus implements vscode.Disposable {

@@ -1,12 +1,5 @@
 import * as vscode from 'vscode';
-import {
-    CompanionLog,
-    copyConnectionEnvironment,
-    StatusLog,
-    statusView,
-    TerminalEnvironment,
-    warningsOf
-} from '@agent-companion/page';
+import { CompanionLog, copyConnectionEnvironment, StatusLog, statusView, warningsOf } from '@agent-companion/page';
 import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';
@@ -15,6 +8,7 @@ import { AgentStatus } from './agent-status';
 import { onMayChangeTerminalKeys, terminalKeyCautions } from './key-entries';
 import { vscodeRemedies } from './remedies';
 import { StatusMenu } from './status-menu';
+import { TerminalEnvironment } from '../terminal/terminal-environment';
 
 /** Whether an agent is connected: for the walkthrough, as for a Theia product's own pages. */
 const CONNECTED = 'agentCompanionConnected';

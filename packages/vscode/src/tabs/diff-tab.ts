@@ -3,12 +3,13 @@ import * as vscode from 'vscode';
 import type { Disposable } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
 import { waitAtMost } from '@agent-companion/server/time';
-import { DocumentModel, ProposalText, ReviewTab } from '@agent-companion/page';
+import { ProposalText, ReviewTab } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import type { DocumentSaver } from './document-saver';
 import type { ReviewFileSystem } from './review-file-system';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
 import type { TabClosing } from './tab-closing';
+import { DocumentModel } from './document-model';
 
 /** How long, in milliseconds, the end of a tab waits for VS Code to give up its text. */
 const DISCARD_MS = 10_000;

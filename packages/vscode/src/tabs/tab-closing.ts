@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { Emitter } from '@agent-companion/server/events';
-import { ClosedTabs, ClosingReason, systemClock } from '@agent-companion/page';
+import { systemClock } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { reviewIdOf, reviewTabs } from './review-uris';
+import { ClosedTabs, ClosingReason } from './closed-tabs';
 
 /** A review until its tab is closed for good. */
 interface ClosableReview {

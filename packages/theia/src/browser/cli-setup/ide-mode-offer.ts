@@ -8,7 +8,7 @@ import { plainText } from '../dialogs/plain-text';
 import { untilNoDialog } from '../dialogs/until-free';
 import { AgentStatus } from '../status/agent-status';
 import { IdeMode } from './ide-mode';
-import { Offers } from './offers';
+import { OneTimeOffers } from './one-time-offers';
 
 const OFFERED_KEY = 'agent-companion.ide-mode-offered';
 
@@ -18,7 +18,7 @@ export class IdeModeOffer implements FrontendApplicationContribution {
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(IdeMode) protected readonly ideMode: IdeMode;
     @inject(MessageService) protected readonly messages: MessageService;
-    @inject(Offers) protected readonly offers: Offers;
+    @inject(OneTimeOffers) protected readonly offers: OneTimeOffers;
     @inject(WorkspaceTrustService) protected readonly trust: WorkspaceTrustService;
 
     onDidInitializeLayout(): void {

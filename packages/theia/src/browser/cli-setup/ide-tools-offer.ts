@@ -11,7 +11,7 @@ import { ReviewService } from '../review/review-service';
 import { AgentStatus } from '../status/agent-status';
 import { userSetting } from '../user-setting';
 import { IdeTools } from './ide-tools';
-import { Offers } from './offers';
+import { OneTimeOffers } from './one-time-offers';
 
 const OFFERED_KEY = 'agent-companion.ide-tools-offered';
 
@@ -22,7 +22,7 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
     @inject(IdeTools) protected readonly tools: IdeTools;
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(MessageService) protected readonly messages: MessageService;
-    @inject(Offers) protected readonly offers: Offers;
+    @inject(OneTimeOffers) protected readonly offers: OneTimeOffers;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
 

@@ -1,6 +1,5 @@
 import type { HostErrorCode } from '@agent-companion/window/host-link';
-import type { Coded, Sentences } from './coded-sentence';
-import { nls } from './nls';
+import { Coded, nls, Sentences } from '@agent-companion/page';
 
 /** Why there is no connection to the host process; for the codes of the system there is no sentence. */
 type HostProblem = Error & Partial<Pick<Coded<string>, 'code' | 'facts'>>;

@@ -1,10 +1,14 @@
 import type { Clock } from '@agent-companion/server';
-import { endedQuestion, unattendedQuestion, unattendedSentence } from './decision/unattended-questions';
-import type { ShownNotice } from './front/held-notice';
-import { fileNameOf } from './messages/file-name';
-import { nls } from './messages/nls';
-import type { Review } from './review/review';
-import type { ReviewService } from './review/review-service';
+import {
+    endedQuestion,
+    fileNameOf,
+    nls,
+    Review,
+    ReviewService,
+    unattendedQuestion,
+    unattendedSentence
+} from '@agent-companion/page';
+import type { ShownNotice } from '../review/held-notice';
 
 /** What notifications need of the page. */
 interface NotificationServices<R extends Review = Review> {

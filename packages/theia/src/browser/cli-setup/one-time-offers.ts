@@ -7,7 +7,7 @@ import { plainText } from '../dialogs/plain-text';
 
 /** Offers to turn something on, once for this browser's user, in a message that stays until answered or moot. */
 @injectable()
-export class Offers {
+export class OneTimeOffers {
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(LocalStorageService) protected readonly storage: LocalStorageService;
 

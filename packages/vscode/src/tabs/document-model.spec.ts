@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
+import { ProposalText } from '@agent-companion/page';
 import { DocumentModel } from './document-model';
-import { ProposalText } from './proposal-text';
 
 /** A document of an editor that is elsewhere: what is shown in it takes effect when the test says so. */
 class RemoteDocument {

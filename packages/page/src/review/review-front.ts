@@ -1,8 +1,8 @@
 import type { Clock, Disposable, Event } from '@agent-companion/server';
 import { Emitter } from '@agent-companion/server/events';
-import type { Review } from '../review/review';
-import type { ReviewRegistry } from '../review/review-registry';
-import type { OwnedReview } from '../review/review-groups';
+import type { Review } from './review';
+import type { ReviewRegistry } from './review-registry';
+import type { OwnedReview } from './review-groups';
 
 /** How long, in milliseconds, a user who has typed in an editor is not interrupted. */
 export const QUIET_MS = 3_000;

@@ -1,7 +1,5 @@
-import type { TextChange } from './exact-text';
-import { withOneEnd } from './line-ends';
+import { EditableModel, TextChange, withOneEnd } from '@agent-companion/page';
 import { disguiseOf, TextDisguise } from './text-disguise';
-import type { EditableModel } from './proposal-text';
 
 /** What an editor says of a document that has changed, and the document as it is then. */
 interface DocumentChange {

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
 import { settled } from '@agent-companion/window/testing';
-import { Review } from '../review/review';
+import { Review } from './review';
 import { FakeReviewTab } from '../testing/fake-review-tab';
 import { reviewRequest } from '../testing/review-request';
 import { ruledReview, unattendedReview } from '../testing/ruled-review';

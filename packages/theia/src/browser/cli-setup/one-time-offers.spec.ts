@@ -8,7 +8,7 @@ import { enableJSDOM } from '@theia/core/lib/browser/test/jsdom';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { IdeModeOffer } from './ide-mode-offer';
 import { IdeToolsOffer } from './ide-tools-offer';
-import { Offers } from './offers';
+import { OneTimeOffers } from './one-time-offers';
 
 leavePage();
 
@@ -40,7 +40,7 @@ describe('An offer on the screen', () => {
         Object.assign(offer, {
             status: { facts, agents: [{ kind: 'gemini-cli' }], gather: settled, onDidChange: changed.event },
             messages,
-            offers: Object.assign(new Offers(), { messages, storage }),
+            offers: Object.assign(new OneTimeOffers(), { messages, storage }),
             ideMode: setUp,
             tools: setUp,
             trust: { getWorkspaceTrust: settled },

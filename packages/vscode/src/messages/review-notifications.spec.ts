@@ -1,8 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { ManualClock } from '@agent-companion/server/testing';
-import type { Review } from './review/review';
-import { FakeReviewScreen } from './testing/fake-review-screen';
-import { reviewRequest } from './testing/review-request';
+import { Review } from '@agent-companion/page';
+import { FakeReviewScreen, reviewRequest } from '@agent-companion/page/testing';
 import { ReviewNotifications } from './review-notifications';
 
 describe('ReviewNotifications', () => {

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
-import { nls, TerminalShells, TerminalEnvironment } from '@agent-companion/page';
-import type { CompanionPage } from './companion-page';
+import { nls } from '@agent-companion/page';
+import type { CompanionPage } from '../companion-page';
+import { TerminalEnvironment } from './terminal-environment';
+import { TerminalShells } from './terminal-shells';
 
 /** Leads the window's terminals to it, and lists them to the host. */
 export function serveTerminals(

@@ -1,7 +1,4 @@
-import { fileNameOf } from '../messages/file-name';
-import { nls } from '../messages/nls';
-import type { Review } from '../review/review';
-import { type OwnedReview, reviewsOfAgent } from '../review/review-groups';
+import { fileNameOf, nls, OwnedReview, Review, reviewsOfAgent } from '@agent-companion/page';
 
 /** A message that is on the screen. */
 export interface ShownNotice {

@@ -1,0 +1,2 @@
+export { FakeReviewScreen } from './fake-review-screen';
+export { reviewRequest } from './review-request';

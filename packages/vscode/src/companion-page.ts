@@ -19,6 +19,7 @@ import { LatestValueSender } from '@agent-companion/window/reliable-call';
 import type { EditorContextTracker } from './context/editor-context-tracker';
 import { plainText } from './messages/notifications';
 import type { DiffOpener, DiffReview } from './tabs/diff-opener';
+import { VscodeOpenEditors } from './tools/vscode-open-editors';
 import { VscodeTools } from './tools/vscode-tools';
 
 /** Milliseconds the user's texts and decisions may take to arrive before the page ends. */
@@ -60,7 +61,7 @@ export class CompanionPage implements vscode.Disposable {
         this.front = new ReviewFront({ registry, tabs, clock });
         const reviews = new ReviewService({ registry, tabs, front: this.front, drafts: this.drafts });
         this.reviews = reviews;
-        const tools = new VscodeTools(setting);
+        const tools = new VscodeTools(new VscodeOpenEditors(tracker, tabs.typedAgo), setting);
         const calls = new PageCallHandler({
             reviews,
             tools: {

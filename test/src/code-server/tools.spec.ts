@@ -60,4 +60,36 @@ describe('The IDE’s tools in code-server', function () {
         const text = readFileSync(path.join(bed.workspace, 'src/greeting.ts'), 'utf8');
         assert.equal(text, FILES['src/greeting.ts'].replaceAll('name', 'who'));
     });
+
+    it('tell what is open, the text that is not saved, and what is selected', async () => {
+        const { ide } = bed;
+        const file = path.join(bed.workspace, 'src/caller.ts');
+        await ide.openFile('caller.ts');
+        await ide.goTo(3, 1);
+        await ide.page.keyboard.type('/* new */ ');
+        await ide.selectRight(6);
+        const { editors } = (await tools.answered('get_open_editors', {})).result;
+        assert.deepEqual(editors[0], { path: file, active: true, unsaved: true, language: 'typescript' });
+        const { text, unsaved } = (await tools.answered('get_editor_text', { path: file, startLine: 3 })).result;
+        assert.deepEqual([text.split(' export')[0], unsaved], ['/* new */', true]);
+        const { result } = await tools.answered('get_selection', {});
+        assert.deepEqual([result.path, result.text, result.range?.start], [file, 'export', { line: 3, column: 11 }]);
+        assert.equal((await tools.call('get_editor_text', { path: 'none.ts' })).code, 'not-found');
+    });
+
+    it('show a file beside the keyboard', async () => {
+        const { ide } = bed;
+        await ide.terminal.focus();
+        await tools.answered('open_file', { path: 'src/greeting.ts', line: 2 });
+        await ide.page.locator('.tab.active', { hasText: 'greeting.ts' }).waitFor();
+        assert.ok(await ide.terminal.hasFocus());
+        const { editors } = (await tools.answered('get_open_editors', {})).result;
+        assert.deepEqual(
+            editors.map(({ path: file, active }) => [path.basename(file), active]),
+            [
+                ['greeting.ts', true],
+                ['caller.ts', false]
+            ]
+        );
+    });
 });

@@ -55,6 +55,11 @@ export class EditorContextTracker implements vscode.Disposable {
         );
     }
 
+    /** URI of the file in front now or last: a terminal or a review leaves it active. */
+    get activeUri(): string | undefined {
+        return this.files.activeUri;
+    }
+
     /** What the user has in front of them now. */
     snapshot(): EditorSnapshot {
         const { isTrusted: isCalledTrusted, workspaceFolders = [] } = vscode.workspace;
@@ -109,7 +114,7 @@ function isBesideFiles(tab: vscode.Tab): boolean {
 }
 
 /** The URI of the file in a tab, whatever its editor; undefined if it is not on disk. */
-function fileOfTab(tab: vscode.Tab | undefined): string | undefined {
+export function fileOfTab(tab: vscode.Tab | undefined): string | undefined {
     const { uri, modified = uri } = (tab?.input ?? {}) as FileInput;
     return modified && fileUri(modified);
 }

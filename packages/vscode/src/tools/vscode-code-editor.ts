@@ -7,8 +7,10 @@ import {
     answered,
     CodeEditor,
     exactUtf8,
+    FileFacts,
     KnownText,
     LanguageAnswers,
+    MOST_READ_BYTES,
     OpenText,
     rangeOf,
     refusalToOpen,
@@ -23,13 +25,16 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hin
 
 /** VS Code and its language services, which commands of the API ask. */
 export class VscodeCodeEditor implements CodeEditor {
-    async open(path: string, tab?: 'tab'): Promise<ToolOutcome<OpenText>> {
-        const uri = vscode.Uri.file(path);
-        const file = await stat(path).then(
+    stat(path: string): Promise<FileFacts | undefined> {
+        return stat(path).then(
             stats => ({ isFile: stats.isFile(), isDirectory: stats.isDirectory(), size: stats.size }),
             () => undefined
         );
-        const refusal = refusalToOpen(path, file);
+    }
+
+    async open(path: string, tab?: 'tab'): Promise<ToolOutcome<OpenText>> {
+        const uri = vscode.Uri.file(path);
+        const refusal = refusalToOpen(path, await this.stat(path));
         if (refusal) {
             return refusal;
         }
@@ -128,13 +133,15 @@ export class VscodeCodeEditor implements CodeEditor {
     }
 
     async textOf(path: string): Promise<KnownText | ToolRefusal> {
-        const refusal = this.refusalOf(path);
-        if (refusal) {
-            return refusal;
-        }
         const document = vscode.workspace.textDocuments.find(
             ({ isDirty, uri }) => isDirty && this.pathOf(uri) === path
         );
+        const refusal =
+            this.refusalOf(path) ??
+            (document ? undefined : refusalToOpen(path, await this.stat(path), MOST_READ_BYTES));
+        if (refusal) {
+            return refusal;
+        }
         const text = document?.getText() ?? exactUtf8(await this.bytesOf(path));
         return text === undefined
             ? refused('invalid', 'The file cannot be read as text.')

@@ -1,16 +1,27 @@
 import type { OfferedTools } from '@agent-companion/server';
-import { isWanted, languageTools, PageTool, systemClock, ToolRunner } from '@agent-companion/page';
+import {
+    editorTools,
+    isWanted,
+    languageTools,
+    OpenEditors,
+    PageTool,
+    systemClock,
+    ToolRunner
+} from '@agent-companion/page';
 import { VscodeCodeEditor } from './vscode-code-editor';
 
-/** Offers the tools that ask language services, as far as settings permit. */
+/** Offers the tools of editors and of language services, as far as settings permit. */
 export class VscodeTools {
     readonly runner: ToolRunner;
     private readonly tools: readonly PageTool[];
 
     /** @param setting the value of a setting of ours, by the rest of its name. */
-    constructor(private readonly setting: (name: string) => unknown) {
+    constructor(
+        editors: OpenEditors,
+        private readonly setting: (name: string) => unknown
+    ) {
         const editor = new VscodeCodeEditor();
-        this.tools = languageTools(editor);
+        this.tools = [...languageTools(editor), ...editorTools(editor, editors)];
         this.runner = new ToolRunner({
             find: name => this.wanted.find(tool => tool.name === name),
             refusalOf: path => editor.refusalOf(path),

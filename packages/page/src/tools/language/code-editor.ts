@@ -30,13 +30,24 @@ export interface SourceFiles {
 /** What opening a folder is answered with. */
 export const FOLDER = refused('invalid', 'This is a folder. Name a file.');
 
-/** Larger files are not loaded for a tool: the page would hang. In bytes. */
+/** The largest file that is loaded for language services, in bytes: the page would hang. */
 const MOST_BYTES = 4 * 1024 * 1024;
+
+/** The largest file that is read or shown for a model, in bytes. */
+export const MOST_READ_BYTES = 20 * 1024 * 1024;
+
+/** Facts about a file on disk. */
+export interface FileFacts {
+    readonly isFile: boolean;
+    readonly isDirectory: boolean;
+    readonly size: number;
+}
 
 /** Says why a path is not opened: missing, a folder, no regular file, too large. */
 export function refusalToOpen(
     path: string,
-    file: { readonly isFile: boolean; readonly isDirectory: boolean; readonly size: number } | undefined
+    file: FileFacts | undefined,
+    mostBytes = MOST_BYTES
 ): ToolRefusal | undefined {
     if (!file) {
         return refused('not-found', `There is no file ${path}. Check the path.`);
@@ -47,13 +58,15 @@ export function refusalToOpen(
     if (!file.isFile) {
         return refused('invalid', `${path} is no regular file. Name one that is.`);
     }
-    return file.size > MOST_BYTES
-        ? refused('too-large', `${path} is too large for the language services of the IDE.`)
+    return file.size > mostBytes
+        ? refused('too-large', `${path} is too large for the IDE’s tools. Read a part of it in a terminal.`)
         : undefined;
 }
 
 /** Gives an editor to the language tools. Paths are absolute; places count from 1. */
 export interface CodeEditor {
+    /** Looks a file up on disk; undefined if there is none. */
+    stat(path: string): Promise<FileFacts | undefined>;
     /** Opens a file's text, and a tab, without which some services say nothing. */
     open(path: string, tab?: 'tab'): Promise<ToolOutcome<OpenText>>;
     /** Asks language services by the command `execute…Provider`; an answer may be empty or undefined. */

@@ -33,6 +33,7 @@ class FakeEditor {
 
     private get editor(): CodeEditor {
         return {
+            stat: () => Promise.resolve(undefined),
             open: path => {
                 if (path === '/w') {
                     return Promise.resolve(FOLDER);

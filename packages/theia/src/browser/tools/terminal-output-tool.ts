@@ -1,14 +1,13 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { answered, IdeTool, refused, ToolCall } from '@agent-companion/page';
+import { answered, IdeTool, refused, ToolCall, lastLines, withoutBlankEnd } from '@agent-companion/page';
 import type { ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/server';
 import { named, namesThereAre } from './names';
 import type { ConsentQuestion } from './programs/consent-dialog';
 import { UserConsent } from './programs/user-consent';
 import { linesOf } from './terminal-lines';
-import { lastLines, withoutBlankEnd } from './text-part';
 
 const DEFAULT_LINES = 100;
 

@@ -4,14 +4,13 @@ import { PreferenceContribution } from '@theia/core/lib/common/preferences/prefe
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { languageTools, PageTool, systemClock, ToolRunner } from '@agent-companion/page';
+import { editorTools, languageTools, PageTool, systemClock, ToolRunner } from '@agent-companion/page';
 import { toolPreferenceSchema } from '../../common';
 import { bindMade, bindServices } from '../../common/bindings';
 import { EditorFiles } from './editor-files';
 import { PreferredFormatter } from './language/preferred-formatter';
 import { SourceWalk } from './language/source-walk';
 import { TheiaCodeEditor } from './language/theia-code-editor';
-import { OpenEditorTools } from './open-editor-tools';
 import { getDebugState } from './programs/debug-state';
 import { debugServices, scmService, taskServices } from './programs/optional-services';
 import { runTask } from './programs/run-task';
@@ -20,6 +19,7 @@ import { UserConsent } from './programs/user-consent';
 import { WorkspaceTrust } from './programs/workspace-trust';
 import { getScmStatus } from './scm-status-tool';
 import { TerminalOutputTool } from './terminal-output-tool';
+import { TheiaOpenEditors } from './theia-open-editors';
 import { ToolPublisher } from './tool-publisher';
 import { ToolRegistry } from './tool-registry';
 import { WorkspaceFiles } from './workspace-files';
@@ -29,11 +29,11 @@ export function bindTools(bind: interfaces.Bind): void {
     bind(PreferenceContribution).toConstantValue({ schema: toolPreferenceSchema });
     bindServices(bind, [
         [EditorFiles],
-        [OpenEditorTools],
         [PreferredFormatter],
         [SourceWalk],
         [TerminalOutputTool],
         [TheiaCodeEditor],
+        [TheiaOpenEditors],
         [ToolPublisher, FrontendApplicationContribution],
         [UserConsent],
         [WorkspaceFiles],
@@ -62,8 +62,7 @@ function toolsIn(container: interfaces.Container): PageTool[] {
     const gate = { consent: container.get(UserConsent), trust: container.get(WorkspaceTrust), clock: systemClock };
     const [tasks, debug, scm] = [taskServices(container), debugServices(container), scmService(container)];
     return [
-        ...container.get(OpenEditorTools).tools,
-        ...container.get(EditorFiles).tools,
+        ...editorTools(container.get(TheiaCodeEditor), container.get(TheiaOpenEditors)),
         ...(tasks ? [runTask({ ...gate, tasks, terminals: container.get(TerminalService) })] : []),
         ...(debug ? [getDebugState(debug, files), startDebugging({ ...gate, debug })] : []),
         ...(scm ? [getScmStatus(scm, files)] : []),

@@ -51,13 +51,13 @@ export class TheiaCodeEditor implements CodeEditor {
         this.markers.onDidChangeMarkers(uri => listener(pathOf(uri) ?? ''));
     readonly sources = (): Promise<SourceFiles> => this.walk.run();
     readonly refusalOf = (path: string): ToolRefusal | undefined => this.files.refusalOf(path);
+    readonly stat: CodeEditor['stat'] = path => this.texts.stat(path);
     readonly textOf: CodeEditor['textOf'] = path => this.texts.textOf(path);
     readonly execute: CodeEditor['execute'] = (command, ...args) => this.commands.executeCommand(command, ...args);
 
     async open(path: string, tab?: 'tab'): Promise<ToolOutcome<OpenText>> {
         const uri = uriOf(path);
-        const stat = await this.fileService.resolve(uri, { resolveMetadata: true }).catch(() => undefined);
-        const refusal = refusalToOpen(path, stat);
+        const refusal = refusalToOpen(path, await this.stat(path));
         if (refusal) {
             return refusal;
         }

@@ -5,9 +5,8 @@ import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-w
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
 import type { Clock } from '@agent-companion/server';
 import { pathOf } from '../file-uris';
-import { lastLines } from '../text-part';
 import type { TaskServices } from './optional-services';
-import { answered, IdeTool, inTime, refused } from '@agent-companion/page';
+import { answered, IdeTool, inTime, refused, lastLines } from '@agent-companion/page';
 import { linesOf } from '../terminal-lines';
 import { agreedProgram, Program, ProgramGate } from './agreed-program';
 

@@ -111,4 +111,5 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindViewContribution(bind, ReviewsViewContribution);
     bind(FrontendApplicationContribution).toService(ReviewsViewContribution);
     bind(TabBarToolbarContribution).toService(ReviewsViewContribution);
+    bind(KeybindingContext).toService(ReviewsViewContribution);
 });

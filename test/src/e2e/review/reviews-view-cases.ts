@@ -115,11 +115,20 @@ export function describeReviewsView(bed: ReviewBed): void {
         });
 
         it('gives the keyboard back to where it was when its key hides it', async () => {
+            await proposeThree();
             await bed.ide.terminal.open();
             await bed.ide.reviews.pressKey();
-            await bed.ide.reviews.waitForKeyboardOnNoButton();
+            await bed.ide.reviews.waitForFocused('one.txt');
             await bed.ide.reviews.pressKey();
             await bed.ide.reviews.node.waitFor({ state: 'hidden' });
+            await bed.ide.terminal.waitForKeyboard();
+        });
+
+        it('leaves its key to a terminal while nothing waits', async () => {
+            await bed.ide.terminal.open();
+            await bed.ide.reviews.pressKey();
+            await press('x');
+            await bed.ide.terminal.waitFor(/[$#] x/);
             await bed.ide.terminal.waitForKeyboard();
         });
 

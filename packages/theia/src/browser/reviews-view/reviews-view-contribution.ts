@@ -1,4 +1,5 @@
-import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
+import { KeybindingContext, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { BadgeService } from '@theia/core/lib/browser/badges';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
@@ -46,11 +47,14 @@ const rejectAllCommand = Command.toLocalizedCommand(
 @injectable()
 export class ReviewsViewContribution
     extends AbstractViewContribution<ReviewsWidget>
-    implements TabBarToolbarContribution, FrontendApplicationContribution
+    implements TabBarToolbarContribution, FrontendApplicationContribution, KeybindingContext
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
     @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
     @inject(BadgeService) protected readonly badges: BadgeService;
+    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
+
+    readonly id = REVIEWS_VIEW_ID;
 
     /** What had the keyboard last that is not this view. */
     private elsewhere: Widget | undefined;
@@ -102,7 +106,12 @@ export class ReviewsViewContribution
 
     override registerKeybindings(keybindings: KeybindingRegistry): void {
         super.registerKeybindings(keybindings);
-        keybindings.registerKeybinding({ command: focusOrHideCommand.id, keybinding: 'shift+alt+r' });
+        keybindings.registerKeybinding({ command: focusOrHideCommand.id, keybinding: 'shift+alt+r', context: this.id });
+    }
+
+    /** Whether the key leads here: a terminal keeps it while nothing waits. */
+    isEnabled(): boolean {
+        return !this.bulkDecisions.isEmpty || !this.contextKeys.match('terminalFocus');
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {

@@ -13,10 +13,15 @@ export class ReviewsView {
         return this.page.locator('.agent-companion-reviews:visible');
     }
 
-    /** Opens it by its key, unless it is open. */
+    /** The view's tab at the side of the window. */
+    private get icon(): Locator {
+        return this.page.locator('[id="shell-tab-agent-companion.reviews"]');
+    }
+
+    /** Opens it by its tab, unless it is open. */
     async open(): Promise<void> {
         if (!(await this.node.isVisible())) {
-            await this.pressKey();
+            await this.icon.click();
         }
         await this.node.waitFor();
     }
@@ -120,10 +125,9 @@ export class ReviewsView {
 
     /** The number on the view's icon; empty without one. */
     async waitForBadge(count: number): Promise<void> {
-        const icon = this.page.locator('[id="shell-tab-agent-companion.reviews"]');
         await (count > 0
-            ? icon.getByText(String(count), { exact: true }).waitFor()
-            : icon.getByText(/^\d+$/).waitFor({ state: 'detached' }));
+            ? this.icon.getByText(String(count), { exact: true }).waitFor()
+            : this.icon.getByText(/^\d+$/).waitFor({ state: 'detached' }));
     }
 
     private row(fileName: string): Locator {

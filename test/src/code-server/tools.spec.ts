@@ -5,6 +5,7 @@ import { problemsOnceSettled } from '../support/agents/settled-problems';
 import { ToolsClient } from '../support/agents/tools-client';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
+import { until } from '../support/until';
 
 const FILES = {
     'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true }, include: ['src'] }),
@@ -64,6 +65,8 @@ describe('The IDE’s tools in code-server', function () {
     it('tell what is open, the text that is not saved, and what is selected', async () => {
         const { ide } = bed;
         const file = path.join(bed.workspace, 'src/caller.ts');
+        // After a decision it comes back there.
+        await ide.terminal.waitForKeyboard();
         await ide.openFile('caller.ts');
         await ide.goTo(3, 1);
         await ide.page.keyboard.type('/* new */ ');
@@ -80,8 +83,12 @@ describe('The IDE’s tools in code-server', function () {
     it('show a file beside the keyboard', async () => {
         const { ide } = bed;
         await ide.terminal.focus();
-        await tools.answered('open_file', { path: 'src/greeting.ts', line: 2 });
-        await ide.page.locator('.tab.active', { hasText: 'greeting.ts' }).waitFor();
+        const inFront = ide.page.locator('.tab.active', { hasText: 'greeting.ts' });
+        // It opens behind a text that the user has typed into a moment before.
+        await until('the file is in front', async () => {
+            await tools.answered('open_file', { path: 'src/greeting.ts', line: 2 });
+            return inFront.isVisible();
+        });
         assert.ok(await ide.terminal.hasFocus());
         const { editors } = (await tools.answered('get_open_editors', {})).result;
         assert.deepEqual(

@@ -34,7 +34,7 @@ import { reviewIdOf } from '../tabs/review-uris';
 import { isUnsaved, openFile, openText, uriOf } from './reviewed-files';
 import { ReviewNotifications } from '../messages/review-notifications';
 import { HeldNotice } from './held-notice';
-import { firstChangedLine } from '../tabs/first-changed-line';
+import { firstChangedLine } from '../text/first-changed-line';
 
 /** Under which key a window's closed reviews are stored. */
 export const CLOSED_REVIEWS = 'closedReviews';

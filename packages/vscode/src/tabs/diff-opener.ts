@@ -3,7 +3,7 @@ import { FrontTabs, ReadFile, Review, ReviewOpener, reviewTitle } from '@agent-c
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { DiffTab, DiffTabServices } from './diff-tab';
 import { restoreKeyboard } from './keyboard';
-import type { OriginalFiles } from './original-files';
+import type { OriginalFiles } from '../text/original-files';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
 import type { KeptTabs, TabClosing } from './tab-closing';
 

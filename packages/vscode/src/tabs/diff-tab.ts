@@ -9,7 +9,7 @@ import type { DocumentSaver } from './document-saver';
 import type { ReviewFileSystem } from './review-file-system';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
 import type { TabClosing } from './tab-closing';
-import { DocumentModel } from './document-model';
+import { DocumentModel } from '../text/document-model';
 
 /** How long, in milliseconds, the end of a tab waits for VS Code to give up its text. */
 const DISCARD_MS = 10_000;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ReviewService } from '@agent-companion/page';
 import { DiffOpener, DiffReview, OpenSettings } from './diff-opener';
 import { DocumentSaver } from './document-saver';
-import { OriginalFiles } from './original-files';
+import { OriginalFiles } from '../text/original-files';
 import { ReviewFileSystem } from './review-file-system';
 import { TabClosing } from './tab-closing';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewIdOf, reviewTabs } from './review-uris';

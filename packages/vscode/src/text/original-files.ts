@@ -4,8 +4,8 @@ import { EncodedText, ReadFile } from '@agent-companion/page';
 import type { ReviewRequest } from '@agent-companion/window/contract';
 import { readBounded } from './bounded-read';
 import { decodeFile, encodeFor } from './file-encoding';
-import type { ReviewFileSystem } from './review-file-system';
-import { ORIGINAL_SCHEME, sideUri } from './review-uris';
+import type { ReviewFileSystem } from '../tabs/review-file-system';
+import { ORIGINAL_SCHEME, sideUri } from '../tabs/review-uris';
 
 /** Milliseconds a review waits for its file: a slow page may take longer to decode it. */
 const READ_MS = 10_000;

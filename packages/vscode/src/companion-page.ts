@@ -61,7 +61,7 @@ export class CompanionPage implements vscode.Disposable {
         this.front = new ReviewFront({ registry, tabs, clock });
         const reviews = new ReviewService({ registry, tabs, front: this.front, drafts: this.drafts });
         this.reviews = reviews;
-        const tools = new VscodeTools(new VscodeOpenEditors(tracker, tabs.typedAgo), setting);
+        const tools = new VscodeTools(new VscodeOpenEditors(tracker, this.front), setting);
         const calls = new PageCallHandler({
             reviews,
             tools: {

@@ -58,6 +58,11 @@ export class ReviewFront<R extends Review = Review> {
         await (isNew && review.isVisible ? this.reveal(review) : this.update());
     }
 
+    /** Whether the user has typed in an editor a moment ago, so that nothing may come over it. */
+    get isHeldBack(): boolean {
+        return this.services.tabs.typedAgo() < QUIET_MS;
+    }
+
     /** Brings a review in front, whatever the user does; only a new one may take the keyboard. */
     async reveal(review: R): Promise<void> {
         const isNew = this.waiting.get(review) === true;
@@ -107,7 +112,7 @@ export class ReviewFront<R extends Review = Review> {
             this.waiting.set(next, this.waiting.get(next) === true);
         }
         // The editor may show another tab in its place by now.
-        const comes = isNext && this.services.tabs.typedAgo() >= QUIET_MS;
+        const comes = isNext && !this.isHeldBack;
         (next && comes ? this.reveal(next) : this.update()).catch(() => undefined);
     }
 

@@ -25,6 +25,8 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hin
 
 /** VS Code and its language services, which commands of the API ask. */
 export class VscodeCodeEditor implements CodeEditor {
+    readonly pathOf = pathOf;
+
     stat(path: string): Promise<FileFacts | undefined> {
         return stat(path).then(
             stats => ({ isFile: stats.isFile(), isDirectory: stats.isDirectory(), size: stats.size }),
@@ -111,11 +113,6 @@ export class VscodeCodeEditor implements CodeEditor {
         return { paths, isComplete: found.length < MOST_SOURCES };
     }
 
-    pathOf(uri: { toString(): string }): string | undefined {
-        const parsed = vscode.Uri.parse(uri.toString());
-        return parsed.scheme === 'file' ? parsed.fsPath : undefined;
-    }
-
     refusalOf(path: string): ToolRefusal | undefined {
         const uri = vscode.Uri.file(path);
         const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -151,6 +148,12 @@ export class VscodeCodeEditor implements CodeEditor {
     async bytesOf(path: string): Promise<Uint8Array> {
         return vscode.workspace.fs.readFile(vscode.Uri.file(path));
     }
+}
+
+/** The path of a file on disk; undefined for what is none, such as an untitled text. */
+export function pathOf(uri: { toString(): string }): string | undefined {
+    const parsed = vscode.Uri.parse(uri.toString());
+    return parsed.scheme === 'file' ? parsed.fsPath : undefined;
 }
 
 /** Opens a tab behind the front one, if there is none; disposing closes it unless the user is there. */

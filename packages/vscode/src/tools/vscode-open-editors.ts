@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
 import type { Position } from '@agent-companion/protocol/tools';
-import { OpenEditor, OpenEditors, QUIET_MS, rangeOf, SelectedPlace } from '@agent-companion/page';
+import { OpenEditor, OpenEditors, rangeOf, type ReviewFront, SelectedPlace } from '@agent-companion/page';
 import { type EditorContextTracker, fileOfTab } from '../context/editor-context-tracker';
 import { reviewIdOf } from '../tabs/review-uris';
+import { pathOf } from './vscode-code-editor';
 
 /** The editors of VS Code's tabs. Reviews show no file, but a proposal. */
 export class VscodeOpenEditors implements OpenEditors {
     constructor(
         private readonly tracker: Pick<EditorContextTracker, 'activeUri'>,
-        /** Milliseconds since the user last typed into a file. */
-        private readonly typedAgo: () => number
+        private readonly front: Pick<ReviewFront, 'isHeldBack'>
     ) {}
 
     get activePath(): string | undefined {
         const { activeUri } = this.tracker;
-        return activeUri === undefined ? undefined : pathOf(activeUri);
+        return activeUri && pathOf(activeUri);
     }
 
     list(): OpenEditor[] {
@@ -22,7 +22,7 @@ export class VscodeOpenEditors implements OpenEditors {
             tabs.flatMap(tab => {
                 const uri = fileOfTab(tab);
                 const path = uri && pathOf(uri);
-                const document = vscode.workspace.textDocuments.find(each => isOf(each, path));
+                const document = vscode.workspace.textDocuments.find(each => pathOf(each.uri) === path);
                 return path ? [{ path, isUnsaved: tab.isDirty, languageId: document?.languageId }] : [];
             })
         );
@@ -31,7 +31,7 @@ export class VscodeOpenEditors implements OpenEditors {
     placeIn(path: string): SelectedPlace | undefined {
         const { activeTextEditor, visibleTextEditors } = vscode.window;
         const editors = activeTextEditor ? [activeTextEditor, ...visibleTextEditors] : visibleTextEditors;
-        const selection = editors.find(({ document }) => isOf(document, path))?.selection;
+        const selection = editors.find(({ document }) => pathOf(document.uri) === path)?.selection;
         return selection && { range: rangeOf(selection), line: selection.active.line + 1 };
     }
 
@@ -40,17 +40,9 @@ export class VscodeOpenEditors implements OpenEditors {
         const start = place && new vscode.Position(place.line - 1, place.column - 1);
         await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), {
             // A tab in front would take the place of a review, or of the text that the user types.
-            background: (activeTab && reviewIdOf(activeTab) !== undefined) || this.typedAgo() < QUIET_MS,
+            background: (activeTab && reviewIdOf(activeTab) !== undefined) || this.front.isHeldBack,
             preserveFocus: true,
             ...(start && { selection: new vscode.Range(start, start) })
         });
     }
-}
-
-function pathOf(uri: string): string {
-    return vscode.Uri.parse(uri).fsPath;
-}
-
-function isOf({ uri }: vscode.TextDocument, path: string | undefined): boolean {
-    return uri.scheme === 'file' && uri.fsPath === path;
 }

@@ -27,20 +27,19 @@ export class EditorFiles {
 
     /** Returns a file's text, from its editor if unsaved, else from disk; or the reason why there is none. */
     async textOf(path: string): Promise<KnownText | ToolRefusal> {
-        const model = this.models.get(uriOf(path).toString());
-        const unsaved = model?.dirty === true;
-        const refusal =
-            this.files.refusalOf(path) ??
-            (unsaved ? undefined : refusalToOpen(path, await this.stat(path), MOST_READ_BYTES));
+        const refusal = this.files.refusalOf(path);
         if (refusal) {
             return refusal;
         }
+        const model = this.models.get(uriOf(path).toString());
+        const unsaved = model?.dirty === true;
         try {
             // Only a text with unsaved changes counts before the disk: an editor hears a moment later of what an agent has written.
             const text = unsaved ? model.getText() : await this.read(path, model?.getEncoding());
             return text.includes(UNKNOWN_CHARACTER) && !(await this.isUtf8(path)) ? otherEncoding : { text, unsaved };
         } catch {
-            return refused('invalid', 'The file cannot be read as text.');
+            const unread = refused('invalid', 'The file cannot be read as text.');
+            return refusalToOpen(path, await this.stat(path), MOST_READ_BYTES) ?? unread;
         }
     }
 

@@ -1,6 +1,6 @@
 import { match } from '@theia/core/lib/common/glob';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
-import URI from '@theia/core/lib/common/uri';
+import type URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import type { ToolRefusal } from '@agent-companion/server';
@@ -16,12 +16,6 @@ export class WorkspaceFiles {
     /** The path of a file of the workspace; undefined for what no tool may speak of. */
     pathOf(uri: URI): string | undefined {
         return this.judge(uri) === undefined ? uri.path.fsPath() : undefined;
-    }
-
-    /** A file by its absolute path, or why no tool may speak of it. */
-    fileAt(path: string): URI | ToolRefusal {
-        const uri = uriOf(path).normalizePath();
-        return this.judge(uri) ?? uri;
     }
 
     /** Why no tool may speak of a file, by its absolute path. */

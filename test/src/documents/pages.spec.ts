@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import * as path from 'node:path';
+import { isLong } from './long-sentence';
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
@@ -12,9 +13,6 @@ const budgets: Readonly<Record<string, number>> = {
     'SECURITY.md': 10_240
 };
 const [budgetOfDecision, budgetOfAll] = [1_024, 120_000];
-
-/** The most words of a sentence. */
-const MAX_WORDS = 25;
 
 /** Every page of the repository, also one that is not committed yet. */
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
@@ -53,10 +51,6 @@ function sentencesOf(page: string): string[] {
         .replaceAll(/`[^`\n]*`/g, 'code')
         .replaceAll(/\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])?/g, 'link')
         .split(/[.!?]["')*_]*\s|\n[ \t]*\n|\n[ \t]*(?:[*>-]|\d+\.|#+)\s|\|/);
-}
-
-function isLong(sentence: string): boolean {
-    return sentence.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length > MAX_WORDS;
 }
 
 function isBroken(page: string, link: string): boolean {

@@ -29,7 +29,7 @@ export interface OpenEditors {
     readonly activePath: string | undefined;
     /** Lists the files in editors; a file may be in several. */
     list(): readonly OpenEditor[];
-    /** Finds what is selected in a file; undefined where no editor tells. */
+    /** Finds a file's selection; undefined if no editor shows the file. */
     placeIn(path: string): SelectedPlace | undefined;
     /** Shows a file without the keyboard. */
     show(path: string, place: Position | undefined): Promise<void>;

@@ -55,7 +55,7 @@ export class DiffPresenter {
         return answered.kind === 'value' ? answered.value : this.refusalFor(answered);
     }
 
-    /** Finds what is at the diff's path; if late, as before, or refused. Never rejects. */
+    /** Judges the diff's path; a late answer leaves the former one, else refuses. Never rejects. */
     async locate(diff: Diff, patienceMs = judgeMs): Promise<PathVerdict> {
         const { path } = diff.proposal;
         // The answer for a diff that has ended is of no use, and must not be waited for.

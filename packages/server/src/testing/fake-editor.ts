@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { EditorHost, ShowOutcome } from '../diffs/editor-host';
 import { FinalText, Proposal, PendingDiff } from '../diffs/proposal';
 
-/** Editor for tests: remembers what it was asked to show; may be slow or broken. */
+/** Records the calls of an editor for tests; its answers may be slow or errors. */
 export class FakeEditor implements EditorHost {
     readonly calls: string[] = [];
     readonly proposals: Proposal[] = [];

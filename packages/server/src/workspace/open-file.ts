@@ -27,7 +27,7 @@ interface ReadBounds {
 /** Bytes of one step; between two the reading may end. */
 const STEP = 1024 * 1024;
 
-/** What is being read, by what is asked: it ends with the last one who waits for it. */
+/** Readings under way by path and bounds; each is aborted once its last reader gives up. */
 const readings = new Map<string, { readonly late: AbortController; readers: number }>();
 
 /** Flags that wait for no FIFO and follow no new link; unknown on Windows. */

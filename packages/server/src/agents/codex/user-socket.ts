@@ -7,7 +7,7 @@ import { AgentServices } from '../agent-endpoint';
 import { routeRequest } from './codex-router';
 import { FrameServer } from './frame-server';
 
-/** Socket of a user's Codex: one window serves it, and asks the one that is meant. */
+/** Serves the one socket of a user's Codex; each request goes to its window. */
 export class UserSocket implements Disposable {
     private server?: FrameServer;
 

@@ -75,8 +75,15 @@ describe('The IDE’s tools in code-server', function () {
         assert.deepEqual(editors[0], { path: file, active: true, unsaved: true, language: 'typescript' });
         const { text, unsaved } = (await tools.answered('get_editor_text', { path: file, startLine: 3 })).result;
         assert.deepEqual([text.split(' export')[0], unsaved], ['/* new */', true]);
-        const { result } = await tools.answered('get_selection', {});
-        assert.deepEqual([result.path, result.text, result.range?.start], [file, 'export', { line: 3, column: 11 }]);
+        // The page tells the extension host of a selection a moment after the key.
+        const selected = await until('six characters are selected', async () => {
+            const { result } = await tools.answered('get_selection', {});
+            return result.text?.length === 6 && result;
+        });
+        assert.deepEqual(
+            [selected.path, selected.text, selected.range?.start],
+            [file, 'export', { line: 3, column: 11 }]
+        );
         assert.equal((await tools.call('get_editor_text', { path: 'none.ts' })).code, 'not-found');
     });
 

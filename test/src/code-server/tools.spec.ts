@@ -55,11 +55,7 @@ describe('The IDE’s tools in code-server', function () {
         await ide.goTo(3, 1);
         await ide.page.keyboard.type('/* new */ ');
         await ide.selectRight(6);
-        const { editors } = (await tools.answered('get_open_editors', {})).result;
-        assert.deepEqual(editors[0], { path: file, active: true, unsaved: true, language: 'typescript' });
-        const { text, unsaved } = (await tools.answered('get_editor_text', { path: file, startLine: 3 })).result;
-        assert.deepEqual([text.split(' export')[0], unsaved], ['/* new */', true]);
-        // The page tells the extension host of a selection a moment after the key.
+        // The page tells the extension host of keys and selections a moment later.
         const selected = await until('six characters are selected', async () => {
             const { result } = await tools.answered('get_selection', {});
             return result.text?.length === 6 && result;
@@ -68,6 +64,10 @@ describe('The IDE’s tools in code-server', function () {
             [selected.path, selected.text, selected.range?.start],
             [file, 'export', { line: 3, column: 11 }]
         );
+        const { editors } = (await tools.answered('get_open_editors', {})).result;
+        assert.deepEqual(editors[0], { path: file, active: true, unsaved: true, language: 'typescript' });
+        const { text, unsaved } = (await tools.answered('get_editor_text', { path: file, startLine: 3 })).result;
+        assert.deepEqual([text.split(' export')[0], unsaved], ['/* new */', true]);
         assert.equal((await tools.call('get_editor_text', { path: 'none.ts' })).code, 'not-found');
     });
 

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate } from 'node:timers/promises';
 import { transferMs } from '@agent-companion/protocol';
 import { Clock, systemClock } from '../../time/clock';
 import { waitAtMost } from '../../time/timeout';
@@ -14,6 +15,9 @@ const lookMs = 5_000;
 
 /** How long the file system may take to write a short text, in milliseconds. */
 const writeMs = 20_000;
+
+/** So many bytes one turn of the event loop looks at. */
+const bytesPerTurn = 4 * 1024 ** 2;
 
 /** What the user wants written: of which revision, and which text if not the proposal. */
 export interface WriteRequest {
@@ -163,22 +167,31 @@ export class DiffWriter {
 }
 
 /** A file that cannot be read is like none that the user would overwrite. */
-function note(noted: NotedFile, content: FileContent | undefined): string {
-    noted.undecodable = content?.bytes && undecodableIn(content.bytes);
+async function note(noted: NotedFile, content: FileContent | undefined): Promise<string> {
+    noted.undecodable = content?.bytes && (await undecodableIn(content.bytes));
     return content?.digest ?? UNREADABLE;
 }
 
 /** Counts for a file that is not UTF-8, as which agents read it; undefined if it is. */
-function undecodableIn(bytes: Uint8Array): Undecodable | undefined {
+async function undecodableIn(bytes: Uint8Array): Promise<Undecodable | undefined> {
     if (isUtf8(bytes)) {
         return undefined;
     }
     let ownMarks = 0;
-    // Byte by byte: a search stops at each mark, and takes a second where there are many.
-    for (let at = 2; at < bytes.length; at++) {
-        ownMarks += bytes[at - 2] === 0xef && bytes[at - 1] === 0xbf && bytes[at] === 0xbd ? 1 : 0;
+    for (let start = 2; start < bytes.length; start += bytesPerTurn) {
+        ownMarks += marksIn(bytes.subarray(start - 2, start + bytesPerTurn));
+        await setImmediate();
     }
     return { ownMarks };
+}
+
+/** Counts the marks of unknown characters. Byte by byte: a search stops at each, and takes a second where there are many. */
+function marksIn(bytes: Uint8Array): number {
+    let marks = 0;
+    for (let at = 2; at < bytes.length; at++) {
+        marks += bytes[at - 2] === 0xef && bytes[at - 1] === 0xbf && bytes[at] === 0xbd ? 1 : 0;
+    }
+    return marks;
 }
 
 function refusalOfLateWrite(path: string, milliseconds: number): WriteRefusal {

@@ -1,4 +1,3 @@
-import * as assert from 'node:assert/strict';
 import { until } from '../support/until';
 import { copilotCli } from '../support/agents/terminal/copilot-cli';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
@@ -28,10 +27,13 @@ import { companionFiles, decisionsAreTaken, endIsSurvived, terminalAnswersAreTak
     });
 
     it('tells its model the selection', async () => {
-        bed.model.willAnswer({ text: 'I see it.' });
-        await bed.user.ask('what do you see');
-        await bed.user.waitForAnswer(/I see it\./);
-        assert.match(bed.model.lastPrompt, /a\.txt \(lines 1-2\)\s+```\s+one\s+two\s+```/);
+        // It hears of the selection after it has connected, and does not say when.
+        await until('its model has the selection', async () => {
+            bed.model.willAnswer({ text: 'I see it.' });
+            await bed.user.ask('what do you see');
+            await bed.user.waitForAnswer(/I see it\./);
+            return /a\.txt \(lines 1-2\)\s+```\s+one\s+two\s+```/.test(bed.model.lastPrompt);
+        });
     });
 
     decisionsAreTaken(() => bed, copilotCli);

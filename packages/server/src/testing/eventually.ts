@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Tries until it succeeds; rejects with the last failure after five seconds of real time. */
+/** Tries until it succeeds; rejects with the last failure after twenty seconds of real time. */
 export async function eventually<T>(attempt: () => T | Promise<T>): Promise<T> {
-    const deadline = Date.now() + 5_000;
+    const deadline = Date.now() + 20_000;
     for (;;) {
         try {
             return await attempt();

@@ -65,9 +65,8 @@ export default tseslint.config(
     {
         // The same modules without their prefix: what runs in the page, or anywhere, has none of Node's.
         files: [
-            'packages/protocol/src/**',
-            'packages/window/src/{contract,reliable-call}/**',
-            'packages/page/src/**',
+            'packages/core/src/{protocol,contract}/**',
+            'packages/client/src/**',
             'packages/theia/src/common/**',
             'packages/theia/src/browser/**'
         ],

@@ -31,13 +31,13 @@ export const restricted = [onlyNeighbours, ...literalExpressions];
 /** Files that may wait all the same. */
 export const waiting = [
     // Handlers of the process's exit.
-    'packages/server/src/discovery/{own-file,discovery-file}.ts',
-    'packages/server/src/agents/copilot-cli/copilot-cli-endpoint.ts',
-    'packages/window/src/terminal/connection-script.ts',
-    'packages/window/src/host/host-folder.ts',
+    'packages/core/src/discovery/{own-file,discovery-file}.ts',
+    'packages/core/src/agents/copilot-cli/copilot-cli-endpoint.ts',
+    'packages/core/src/environment/connection-script.ts',
+    'packages/core/src/host/host-folder.ts',
     // On the machine's own disk: the folder of sockets, and a container's mark.
-    'packages/server/src/sockets/*.ts',
-    'packages/server/src/agents/gemini/connection-environment.ts',
+    'packages/core/src/sockets/*.ts',
+    'packages/core/src/agents/gemini/connection-environment.ts',
     // What the kernel says of this process, which is on no disk.
-    'packages/server/src/discovery/this-writer.ts'
+    'packages/core/src/discovery/this-writer.ts'
 ];

@@ -1,122 +1,118 @@
 /** The agents' protocols: their schemas would bring all of zod into the page. The index of protocol has no schemas. */
 const agentProtocols = {
-    regex: '^@agent-companion/protocol/(?!tools$|[\\w-]+/environment$)',
+    regex: '^@agent-companion/core/protocol/(?!tools$|[\\w-]+/environment$)',
     message:
-        'The page knows no agent’s protocol but the names of variables; @agent-companion/protocol itself has the limits.'
+        'The page knows no agent’s protocol but the names of variables; @agent-companion/core/protocol itself has the limits.'
 };
 
 /** What tools take and answer is shared, their schemas are not. */
 const toolSchemas = {
-    regex: '^@agent-companion/protocol/tools$',
+    regex: '^(@agent-companion/core|\\.\\.)/protocol/tools$',
     allowTypeImports: true,
     message: 'Import types only: the backend checks what goes in and out.'
 };
 
 /** The domain's types are shared, its code is not. */
 const serverCode = {
-    regex: '^@agent-companion/server$',
+    regex: '^@agent-companion/core/server$',
     allowTypeImports: true,
     message: 'Import types only: the server runs in the backend.'
 };
 
 /** What runs in the process of the windows. The contract with it is shared. */
 const windowCode = {
-    regex: '^@agent-companion/window$',
+    regex: '^@agent-companion/core(/(open-file|host-link|host-main|testing))?$',
     message: 'Import the contract: the windows live in the backend.'
 };
 
 /** What knows an editor. */
-const editors = ['@theia/*', 'vscode', '@agent-companion/theia', '@agent-companion/theia/**'];
+const editors = ['@theia/*', 'vscode', '@agent-companion/*', '@agent-companion/theia/**', '@agent-companion/client/**'];
 
-/** The server's outer ring, towards the agents and their models. */
+/** The outer ring, towards the agents and their models. */
 const edges = ['http', 'mcp', 'agents', 'discovery', 'tools'];
+
+/** What serves windows and their pages. */
+const outer = ['windows', 'host', 'environment', 'contract'];
+
+const domain = ['diffs', 'context', 'workspace'];
 
 /** The rooms that speak a protocol of its own. */
 const protocols = ['agents', 'tools'];
 
-/** The server's root composes its rooms, and they do not know it. What lies there without imports (emitter, logger) is theirs. */
+/** The server's root composes its rooms, and they do not know it. */
 const compositionRoot = {
-    regex: '(^|/)(companion-server(-options)?|index|\\.\\.)$',
+    regex: '(^|/)(companion-server(-options)?|server|index|\\.\\.)$',
     message: 'The server’s root composes its rooms, and they do not know it.'
+};
+
+const inside = rooms => rooms.map(room => `**/${room}/**`);
+
+/** Which rooms of core each room never imports, beside those of the windows. */
+const rooms = {
+    agents: ['tools'],
+    tools: [],
+    support: [...domain, 'sockets', ...edges],
+    sockets: [...domain, ...edges],
+    workspace: ['diffs', 'context', ...edges],
+    context: ['diffs', ...edges],
+    diffs: ['context', ...edges],
+    http: [...domain, 'mcp', 'agents', 'discovery', 'tools'],
+    discovery: [...domain, 'http', 'mcp', 'agents', 'tools'],
+    mcp: [...domain, 'agents', 'discovery', 'tools']
 };
 
 /** The import table of ARCHITECTURE.md, one entry a row: which folder may never import what, and why. */
 export const walls = [
     {
-        files: ['packages/protocol/src/**'],
-        never: ['node:*', '@modelcontextprotocol/*', '@agent-companion/*', '@theia/*'],
-        why: 'protocol runs anywhere and knows zod only.'
+        files: ['packages/core/src/*.ts', 'packages/core/src/{windows,host,environment}/**'],
+        never: editors,
+        why: 'core knows no editor: an editor implements EditorHost, or a page speaks the contract.'
     },
     {
-        files: ['packages/server/src/**'],
-        never: editors,
-        why: 'server knows no editor: an editor implements EditorHost.'
+        files: ['packages/core/src/protocol/**'],
+        never: ['node:*', '@modelcontextprotocol/*', ...editors, ...inside([...Object.keys(rooms), ...outer])],
+        why: 'protocol runs anywhere and knows zod only.'
     },
-    ...Object.entries({
-        agents: ['tools'],
-        tools: [],
-        time: ['diffs', 'context', 'workspace', 'sockets', ...edges],
-        sockets: ['diffs', 'context', 'workspace', ...edges],
-        workspace: ['diffs', 'context', ...edges],
-        context: ['diffs', ...edges],
-        diffs: ['context', ...edges],
-        http: ['diffs', 'context', 'workspace', 'mcp', 'agents', 'discovery', 'tools'],
-        discovery: ['diffs', 'context', 'workspace', 'http', 'mcp', 'agents', 'tools'],
-        mcp: ['diffs', 'context', 'workspace', 'agents', 'discovery', 'tools']
-    }).map(([room, others]) => ({
-        files: [`packages/server/src/${room}/**`],
+    ...Object.entries(rooms).map(([room, others]) => ({
+        files: [`packages/core/src/${room}/**`],
         never: [
             ...editors,
-            ...others.map(other => `**/${other}/**`),
-            ...(protocols.includes(room) ? [] : ['@agent-companion/protocol/*']),
-            ...(room === 'tools' ? ['@agent-companion/protocol/gemini', '**/agents/gemini/**'] : []),
+            ...inside([...others, ...outer]),
+            ...(protocols.includes(room) ? [] : ['**/protocol/*']),
+            ...(room === 'tools' ? ['**/protocol/gemini', '**/agents/gemini/**'] : []),
             ...(protocols.includes(room) || room === 'mcp' ? [] : ['@modelcontextprotocol/*'])
         ],
         also: [compositionRoot],
-        why: `server/${room} stands further in than that; see the import table of ARCHITECTURE.md.`
+        why: `core/${room} stands further in than that; see the import table of ARCHITECTURE.md.`
     })),
     {
-        files: ['packages/window/src/**'],
-        never: editors,
-        why: 'window knows no editor: a page speaks its contract.'
-    },
-    {
-        files: ['packages/window/src/{contract,reliable-call}/**'],
-        never: [
-            'node:*',
-            ...editors,
-            ...['page', 'window', 'terminal', 'settings', 'diagnosis'].map(room => `**/${room}/**`),
-            '@agent-companion/server/**'
+        files: ['packages/core/src/contract/**'],
+        never: ['node:*', ...editors, ...inside(['windows', 'host', 'environment', 'http', 'mcp', 'sockets'])],
+        also: [
+            {
+                group: inside([...domain, 'agents', 'discovery', 'tools', 'support']),
+                allowTypeImports: true,
+                message: 'Import types only: the server runs in the backend.'
+            },
+            toolSchemas
         ],
-        also: [serverCode, agentProtocols, toolSchemas],
         why: 'the contract is shared by page and host.'
     },
     {
-        files: ['packages/page/src/**'],
-        never: [
-            'node:*',
-            ...editors,
-            '@agent-companion/server/{time,own-file,atomic-file,file-queries,stale-file-removal}'
-        ],
+        files: ['packages/client/src/**'],
+        never: ['node:*', '@theia/*', 'vscode', '@agent-companion/theia', '@agent-companion/theia/**'],
         also: [serverCode, windowCode, agentProtocols, toolSchemas],
-        why: 'page runs in a browser or an extension host, and knows neither editor nor backend.'
+        why: 'client runs in a browser or an extension host, and knows neither editor nor backend.'
     },
     {
         files: ['packages/theia/src/common/**'],
-        never: [
-            'node:*',
-            '@theia/*/lib/node/**',
-            '@theia/*/lib/browser/**',
-            '**/node/**',
-            '**/browser/**',
-            '@agent-companion/server/**'
-        ],
+        never: ['node:*', '@theia/*/lib/node/**', '@theia/*/lib/browser/**', '**/node/**', '**/browser/**'],
         also: [serverCode, windowCode, agentProtocols, toolSchemas],
         why: 'common is shared by page and backend.'
     },
     {
         files: ['packages/theia/src/browser/**'],
-        never: ['node:*', '@theia/*/lib/node/**', '**/node/**', '@agent-companion/server/**'],
+        never: ['node:*', '@theia/*/lib/node/**', '**/node/**'],
         also: [serverCode, windowCode, agentProtocols, toolSchemas],
         why: 'the page talks to the backend over RPC only.'
     },
@@ -128,7 +124,12 @@ export const walls = [
     {
         files: ['packages/vscode/src/**'],
         never: ['@theia/*', '@agent-companion/theia', '@agent-companion/theia/**', '@modelcontextprotocol/*'],
-        also: [serverCode, windowCode, agentProtocols, toolSchemas],
+        also: [
+            serverCode,
+            { ...windowCode, regex: '^@agent-companion/core(/(host-main|testing))?$' },
+            agentProtocols,
+            toolSchemas
+        ],
         why: 'the extension host is a page: the windows live in the host process, and Theia is another editor.'
     }
 ];

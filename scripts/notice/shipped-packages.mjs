@@ -3,14 +3,7 @@ import { join, posix } from 'node:path';
 import { repositoryRoot } from '../run/repository.mjs';
 
 /** The packages that are published, by their folders. */
-export const publishedFolders = [
-    'packages/protocol',
-    'packages/server',
-    'packages/window',
-    'packages/page',
-    'packages/theia',
-    'packages/vscode'
-];
+export const publishedFolders = ['core', 'client', 'theia', 'vscode'].map(name => `packages/${name}`);
 
 /**
  * All that npm installs with the published packages, as the lockfile has it: name, version, license and folder of each, by

@@ -4,7 +4,7 @@ import { repositoryRoot } from './repository.mjs';
 
 /** Compiled only when the tests run. */
 const { isTooLong, longestTurn } = createRequire(import.meta.url)(
-    join(repositoryRoot, 'packages', 'server', 'lib', 'testing', 'event-loop-watch.js')
+    join(repositoryRoot, 'packages', 'core', 'lib', 'testing', 'event-loop-watch.js')
 );
 
 /** Elsewhere whole programs run in a test's own process. */

@@ -6,11 +6,12 @@ import { runCommand } from '../run/run-command.mjs';
 
 /** In the order of their dependencies; what must be in each beside `lib`. */
 const packages = [
-    { folder: 'protocol', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/index.d.ts'] },
-    { folder: 'server', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/index.d.ts'] },
-    { folder: 'window', holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/contract/index.d.ts'] },
     {
-        folder: 'page',
+        folder: 'core',
+        holds: ['package.json', 'NOTICE', 'README.md', 'lib/index.js', 'lib/server.js', 'lib/contract/index.d.ts']
+    },
+    {
+        folder: 'client',
         holds: ['package.json', 'NOTICE', 'README.md', 'i18n/nls.json', 'lib/index.js', 'lib/index.d.ts']
     },
     {

@@ -7,7 +7,7 @@ import { contentStamp, hasStamp, keepStamp } from './content-stamp.mjs';
 import { build } from './ensure-built.mjs';
 
 const sources = [
-    ...['protocol', 'server', 'window', 'page', 'vscode'].map(name => `packages/${name}`),
+    ...['core', 'client', 'vscode'].map(name => `packages/${name}`),
     'scripts/vscode',
     'tsconfig.base.json',
     'package-lock.json'

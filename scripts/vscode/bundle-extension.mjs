@@ -14,12 +14,12 @@ const target = 'node20.9';
 export async function bundleExtension() {
     // Not at the top: this file is loaded before anything is installed.
     const { build } = await import('esbuild');
-    const host = JSON.parse(readFileSync(join(repositoryRoot, 'packages', 'window', 'package.json'), 'utf8'));
+    const host = JSON.parse(readFileSync(join(repositoryRoot, 'packages', 'core', 'package.json'), 'utf8'));
     const { metafile } = await build({
         absWorkingDir: repositoryRoot,
         entryPoints: {
             extension: join(extensionFolder, 'lib', 'extension.js'),
-            'host-main': join(repositoryRoot, 'packages', 'window', host.exports['./host-main'])
+            'host-main': join(repositoryRoot, 'packages', 'core', host.exports['./host-main'])
         },
         outdir: join(extensionFolder, 'dist'),
         bundle: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../run/repository.mjs';
 
 /** The packages whose texts the extension shows. */
-const packages = ['page', 'vscode'];
+const packages = ['client', 'vscode'];
 
 /**
  * Writes `bundle.l10n.LANGUAGE.json` into a folder, from which `vscode.l10n` has the texts in the user's language. It looks them up

@@ -10,12 +10,11 @@ import {
     ReviewService,
     systemClock as clock,
     WindowConnection
-} from '@agent-companion/page';
-import type { OfferedTools } from '@agent-companion/server';
-import { waitAtMost } from '@agent-companion/server/time';
-import { errorMessage, optionalAgents } from '@agent-companion/window/contract';
-import { HostLink, WindowStorage } from '@agent-companion/window/host-link';
-import { LatestValueSender } from '@agent-companion/window/reliable-call';
+} from '@agent-companion/client';
+import type { OfferedTools } from '@agent-companion/core/server';
+import { waitAtMost } from '@agent-companion/core/support';
+import { errorMessage, optionalAgents, LatestValueSender } from '@agent-companion/core/contract';
+import { HostLink, WindowStorage } from '@agent-companion/core/host-link';
 import type { EditorContextTracker } from './context/editor-context-tracker';
 import { plainText } from './messages/notifications';
 import type { DiffOpener, DiffReview } from './tabs/diff-opener';

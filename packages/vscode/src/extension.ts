@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { CompanionLog, logReviews, setLocalize } from '@agent-companion/page';
-import { proxyExceptions, socketFolder, spawnHost, WindowStorage } from '@agent-companion/window/host-link';
+import { CompanionLog, logReviews, setLocalize } from '@agent-companion/client';
+import { proxyExceptions, socketFolder, spawnHost, WindowStorage } from '@agent-companion/core/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { CompanionPage } from './companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';

@@ -9,7 +9,7 @@ import {
     proposerOf,
     ReviewGroup,
     reviewStates
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import type { DiffReview } from './tabs/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;

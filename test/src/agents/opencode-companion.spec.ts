@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import { AgentPreferences } from '@agent-companion/server';
+import { AgentPreferences } from '@agent-companion/core/server';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
 import { openCode, patchingOpenCode } from '../support/agents/terminal/opencode';
 import { Change } from '../support/agents/model/agent-reply';

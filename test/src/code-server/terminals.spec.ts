@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
-import { environmentVariables } from '@agent-companion/protocol/gemini';
+import { environmentVariables } from '@agent-companion/core/protocol/gemini';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';
 import { useCleanPages } from '../support/browser/use-clean-pages';

@@ -74,7 +74,7 @@ describe('Conformance: transport', () => {
     });
 
     it('is built on the MCP SDK for its language', () => {
-        const file = path.resolve(__dirname, '..', '..', '..', 'packages', 'server', 'package.json');
+        const file = path.resolve(__dirname, '..', '..', '..', 'packages', 'core', 'package.json');
         const { dependencies } = JSON.parse(readFileSync(file, 'utf8')) as { dependencies: Record<string, string> };
         assert.ok('@modelcontextprotocol/sdk' in dependencies);
     });

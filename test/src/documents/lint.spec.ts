@@ -31,11 +31,11 @@ describe('The lint', () => {
         "new RegExp('a' + word);"
     ];
     const files = [
-        'packages/server/src/companion-server.ts',
-        'packages/server/src/diffs/diff-manager.ts',
-        'packages/window/src/host/host-main.ts',
+        'packages/core/src/companion-server.ts',
+        'packages/core/src/diffs/diff-manager.ts',
+        'packages/core/src/host/host-main.ts',
         'packages/theia/src/node/companion-logger.ts',
-        'packages/page/src/index.ts'
+        'packages/client/src/index.ts'
     ];
 
     for (const file of files) {
@@ -55,7 +55,7 @@ describe('The lint', () => {
     }
 
     it('lets handlers of exit wait, which compute no expressions either', async () => {
-        const file = 'packages/server/src/discovery/own-file.ts';
+        const file = 'packages/core/src/discovery/own-file.ts';
         assert.equal(await refusals(file, waiting[0]), 0);
         assert.ok((await refusals(file, computed[0])) > 0);
     });

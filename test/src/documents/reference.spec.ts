@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ideTools } from '@agent-companion/protocol/tools';
+import { ideTools } from '@agent-companion/core/protocol/tools';
 import { keyRows } from './keys';
 import { outdated, toolLine } from './reference';
 import { allSettings, settingRows } from './settings';

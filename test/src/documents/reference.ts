@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { AnyToolContract, ideTools, inputSchemaOf } from '@agent-companion/protocol/tools';
+import { AnyToolContract, ideTools, inputSchemaOf } from '@agent-companion/core/protocol/tools';
 import { keyRows } from './keys';
 import { settingRows } from './settings';
 import { markdownTable } from '../support/markdown-table';

@@ -27,7 +27,7 @@ const takenOtherwise = [
     'browser-app/src/launcher/code-server/main.ts',
     'scripts/vscode/l10n-bundles.mjs',
     // By the compiler, in the declarations of the tools.
-    'packages/protocol/src/tools/tool-contract.ts: ToolContract'
+    'packages/core/src/protocol/tools/tool-contract.ts: ToolContract'
 ];
 
 /** Reads files of some kinds, committed or not; texts by paths. */
@@ -66,9 +66,9 @@ function isInSrc(file: string): boolean {
     return file.includes('/src/') && (!file.endsWith('.spec.ts') || file.startsWith('test/src/'));
 }
 
-/** Whether a folder's parts are rooms or suites; Theia's page has its own root. */
+/** Whether a folder's parts are rooms, agents or suites; Theia's page and the protocols have a root of their own. */
 function isRoot(folder: string): boolean {
-    return folder.endsWith('/src') || folder === 'packages/theia/src/browser';
+    return folder.endsWith('/src') || ['packages/theia/src/browser', 'packages/core/src/protocol'].includes(folder);
 }
 
 /** Whether a folder's files belong into its parent; packages leave out `testing` by its name. */

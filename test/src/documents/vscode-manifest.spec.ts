@@ -64,7 +64,7 @@ describe('The manifest of the VS Code extension', () => {
 
     it('says what Theia says by the same key, in every language', () => {
         for (const file of files) {
-            const folders = ['theia', 'page'].map(name => join(name, 'i18n', file.replace('package.', '')));
+            const folders = ['theia', 'client'].map(name => join(name, 'i18n', file.replace('package.', '')));
             const known: Record<string, string> = Object.assign({}, ...folders.map(path => read(path))) as never;
             for (const [key, text] of Object.entries(read('vscode', file) as Record<string, string>)) {
                 assert.equal(text, known[`agent-companion/${key}`] ?? text, `${file}: ${key}`);

@@ -3,7 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { DiscoveryFileContent, discoveryFileSchema, parseDiscoveryFileName } from '@agent-companion/protocol/gemini';
+import {
+    DiscoveryFileContent,
+    discoveryFileSchema,
+    parseDiscoveryFileName
+} from '@agent-companion/core/protocol/gemini';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { PageTraffic } from '../support/page/page-traffic';
 import { startTestIde, TestIde } from '../support/test-ide';

@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { eventually } from '@agent-companion/server/testing';
-import { TemporaryPlaces } from '@agent-companion/window/testing';
+import { eventually, TemporaryPlaces } from '@agent-companion/core/testing';
 import { CODES, failing } from './failing-calls';
 import { serverDeeds } from './server-deeds';
 import { descriptors } from './surface';

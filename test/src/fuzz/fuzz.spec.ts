@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { fileQueries } from '@agent-companion/server/file-queries';
-import { Deferred, EventLoopWatch, eventually, isTooLong } from '@agent-companion/server/testing';
+import { fileQueries } from '@agent-companion/core/testing';
+import { Deferred, EventLoopWatch, eventually, isTooLong } from '@agent-companion/core/testing';
 import { Inputs } from './inputs';
 import { otherSurfaces } from './other-surfaces';
 import { descriptors, isBack, resources } from './surface';

@@ -6,11 +6,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { geminiProfile } from '@agent-companion/server';
-import { removeStaleFiles } from '@agent-companion/server/stale-file-removal';
-import { ManualClock, OpenCodeServer, eventually, silentLogger } from '@agent-companion/server/testing';
-import { GeminiExtension, GeminiSettings, WindowRegistry } from '@agent-companion/window';
-import { PageLoad, TemporaryPlaces } from '@agent-companion/window/testing';
+import { geminiProfile } from '@agent-companion/core/server';
+import { removeStaleFiles } from '@agent-companion/core/testing';
+import {
+    ManualClock,
+    OpenCodeServer,
+    eventually,
+    silentLogger,
+    PageLoad,
+    TemporaryPlaces
+} from '@agent-companion/core/testing';
+import { GeminiExtension, GeminiSettings, WindowRegistry } from '@agent-companion/core';
 import { hostFrame } from './frames';
 import { ask, descriptors, exchange, type Surface } from './surface';
 
@@ -18,7 +24,7 @@ import { ask, descriptors, exchange, type Surface } from './surface';
 async function host(): Promise<Surface> {
     const places = new TemporaryPlaces();
     const folder = join(places.folder, 'host');
-    const main = require.resolve('@agent-companion/window/host-main');
+    const main = require.resolve('@agent-companion/core/host-main');
     const child = spawn(process.execPath, [main, folder, 'vscode'], { stdio: 'ignore' });
     const path = join(folder, 'host.sock');
     const ping = hostFrame(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'unknown', params: [] }));

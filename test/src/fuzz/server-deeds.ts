@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
-import { CompanionServer, agentEndpoints } from '@agent-companion/server';
+import { CompanionServer, agentEndpoints } from '@agent-companion/core/server';
 import {
     AgentPreferences,
     digestOfBytes,
@@ -8,8 +8,8 @@ import {
     NO_FILE,
     TestAgent,
     writeInPlace
-} from '@agent-companion/server/testing';
-import { GeminiExtension, GeminiSettings } from '@agent-companion/window';
+} from '@agent-companion/core/testing';
+import { GeminiExtension, GeminiSettings } from '@agent-companion/core';
 import { DONE, type MakeDeed } from './deed';
 import { fs } from './failing-calls';
 

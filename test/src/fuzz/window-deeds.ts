@@ -1,11 +1,17 @@
 import { strict as assert } from 'node:assert';
 import { EventEmitter } from 'node:events';
 import { join } from 'node:path';
-import type { CompanionLogger } from '@agent-companion/server';
-import { systemClock } from '@agent-companion/server/time';
-import { eventually, silentLogger } from '@agent-companion/server/testing';
-import { KeptAddresses } from '@agent-companion/window';
-import { ConnectionScript, HostSocket, lineLogger, spawnHost } from '@agent-companion/window/testing';
+import type { CompanionLogger } from '@agent-companion/core/server';
+import { systemClock } from '@agent-companion/core/support';
+import {
+    eventually,
+    silentLogger,
+    ConnectionScript,
+    HostSocket,
+    lineLogger,
+    spawnHost
+} from '@agent-companion/core/testing';
+import { KeptAddresses } from '@agent-companion/core';
 import { DONE, type MakeDeed } from './deed';
 import { fs } from './failing-calls';
 

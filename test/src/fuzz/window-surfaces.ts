@@ -1,11 +1,17 @@
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strict as assert } from 'node:assert';
-import { ideTools } from '@agent-companion/protocol/tools';
+import { ideTools } from '@agent-companion/core/protocol/tools';
 import { encodeFrame } from './frames';
-import { CompanionServer, agentEndpoints } from '@agent-companion/server';
-import { AgentPreferences, FakeEditor, FakeEditorTools, TestAgent, eventually } from '@agent-companion/server/testing';
-import { TemporaryPlaces } from '@agent-companion/window/testing';
+import { CompanionServer, agentEndpoints } from '@agent-companion/core/server';
+import {
+    AgentPreferences,
+    FakeEditor,
+    FakeEditorTools,
+    TestAgent,
+    eventually,
+    TemporaryPlaces
+} from '@agent-companion/core/testing';
 import type { Inputs } from './inputs';
 import { exchange, type Surface } from './surface';
 

@@ -1,8 +1,8 @@
 import * as assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code';
-import { environmentVariables } from '@agent-companion/protocol/gemini';
-import { toolEnvironment } from '@agent-companion/protocol/tools';
+import { claudeCodeEnvironment } from '@agent-companion/core/protocol/claude-code';
+import { environmentVariables } from '@agent-companion/core/protocol/gemini';
+import { toolEnvironment } from '@agent-companion/core/protocol/tools';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 import { RecordingProxy } from '../support/recording-proxy';

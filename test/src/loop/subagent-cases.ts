@@ -6,8 +6,8 @@ import {
     claudeCodeSettings,
     lockFileSchema,
     lockFolderName
-} from '@agent-companion/protocol/claude-code';
-import { ClaudeCodeClient, textsIn } from '@agent-companion/server/testing';
+} from '@agent-companion/core/protocol/claude-code';
+import { ClaudeCodeClient, textsIn } from '@agent-companion/core/testing';
 import { EditorBed } from '../support/editor/editor-bed';
 import { ReviewBed, useSharedBed } from '../support/review-bed';
 import { until } from '../support/until';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import type { IdeToolName, ToolOutput } from '@agent-companion/protocol/tools';
+import type { IdeToolName, ToolOutput } from '@agent-companion/core/protocol/tools';
 import { Page } from 'playwright-core';
 import { PlainAgent } from './agents/plain-agent';
 import { problemsOnceSettled } from './agents/settled-problems';

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { discoveryFolderSegments } from '@agent-companion/protocol/gemini';
+import { discoveryFolderSegments } from '@agent-companion/core/protocol/gemini';
 import { FolderState, folderState } from '../support/folder-state';
 import { IdePage } from '../support/page/ide-page';
 import {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
+import { DiscoveryFileContent } from '@agent-companion/core/protocol/gemini';
 import { IdePage } from '../support/page/ide-page';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { publishedConnections } from '../support/agents/published-connections';

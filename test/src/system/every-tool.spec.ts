@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { IdeToolName, ideTools, ToolOutput } from '@agent-companion/protocol/tools';
+import { IdeToolName, ideTools, ToolOutput } from '@agent-companion/core/protocol/tools';
 import { allowAskingAgain, IdeAnswer, ModelTurn } from '../support/agents/model-turn';
 import { useSteps } from '../support/browser/use-steps';
 import { TestIde } from '../support/test-ide';

@@ -3,8 +3,8 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync, statSync } from 'n
 import { once } from 'node:events';
 import * as path from 'node:path';
 import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
-import { discoveryFileName, discoveryFolderSegments } from '@agent-companion/protocol/gemini';
-import type { ServerAddress } from '@agent-companion/server';
+import { discoveryFileName, discoveryFolderSegments } from '@agent-companion/core/protocol/gemini';
+import type { ServerAddress } from '@agent-companion/core/server';
 import { CompanionProcess } from '../support/users/companion-process';
 import { Disposables } from '../support/disposables';
 import { folderState } from '../support/folder-state';
@@ -142,7 +142,7 @@ suite('Beside a hostile user (takes Linux, root, a checkout that others may read
     it('changes the rights of no folder but its own, though the owner of the parent puts links in its place', async () => {
         makeFolder(bert);
         rmSync(folder, { recursive: true });
-        const module = path.join(repositoryRoot, 'packages', 'server', 'lib', 'discovery', 'private-folder.js');
+        const module = path.join(repositoryRoot, 'packages', 'core', 'lib', 'discovery', 'private-folder.js');
         const before = statSync(anna.home).mode;
         const swapping = bert.startProgram(swapFolder, folder, anna.home, '6000');
         const ended = once(swapping, 'exit');

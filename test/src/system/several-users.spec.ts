@@ -7,7 +7,7 @@ import {
     discoveryFileSchema,
     discoveryFolderSegments,
     environmentVariables
-} from '@agent-companion/protocol/gemini';
+} from '@agent-companion/core/protocol/gemini';
 import { attempt, Attempt, attempts, Resident } from '../support/users/attempts';
 import { Disposables } from '../support/disposables';
 import { folderState } from '../support/folder-state';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
-import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
+import { DiscoveryFileContent } from '@agent-companion/core/protocol/gemini';
 import { IdePage } from '../support/page/ide-page';
 import { PageTraffic } from '../support/page/page-traffic';
 import { PlainAgent } from '../support/agents/plain-agent';

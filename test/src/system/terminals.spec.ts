@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { environmentVariables } from '@agent-companion/protocol/gemini';
+import { environmentVariables } from '@agent-companion/core/protocol/gemini';
 import { publishedConnections } from '../support/agents/published-connections';
 import { isInContainer } from '../support/users/private-mounts';
 import { startTestIde, TestIde } from '../support/test-ide';

@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
 import { Locator } from 'playwright-core';
-import type { Location } from '@agent-companion/protocol/tools';
+import type { Location } from '@agent-companion/core/protocol/tools';
 import { useToolsBed } from '../support/tools-bed';
 
 const GREETING = `/** Says hello. */

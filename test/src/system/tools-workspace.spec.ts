@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { ToolOutput } from '@agent-companion/protocol/tools';
+import { ToolOutput } from '@agent-companion/core/protocol/tools';
 import { ToolsClient } from '../support/agents/tools-client';
 import { IdePage } from '../support/page/ide-page';
 import { useToolsBed } from '../support/tools-bed';

@@ -12,7 +12,7 @@ const root = path.resolve(__dirname, '..', '..', '..');
 
 /** The sources with texts for the screen; their texts lie beside them, in a folder `i18n`. */
 export const translatedPackages = [
-    path.join(root, 'packages', 'page'),
+    path.join(root, 'packages', 'client'),
     path.join(root, 'packages', 'theia'),
     path.join(root, 'packages', 'vscode'),
     path.join(root, 'browser-app', 'workbench')

@@ -20,7 +20,7 @@ describe('The texts that VS Code shows', () => {
             const script = pathToFileURL(path.join(root, 'scripts', 'vscode', 'l10n-bundles.mjs')).href;
             const { bundleOf } = (await import(script)) as { bundleOf: (language: string) => Texts };
             const bundle = bundleOf(locale);
-            for (const folder of [path.join(root, 'packages', 'page'), extension]) {
+            for (const folder of [path.join(root, 'packages', 'client'), extension]) {
                 const translations = readTexts(folder, locale);
                 for (const [key, text] of Object.entries(readTexts(folder))) {
                     assert.equal(bundle[text], translations[key], key);

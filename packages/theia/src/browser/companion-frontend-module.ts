@@ -18,7 +18,7 @@ import { MenuContribution } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { ContainerModule } from '@theia/core/shared/inversify';
-import { setLocalize } from '@agent-companion/page';
+import { setLocalize } from '@agent-companion/client';
 import { agentPreferenceSchema, companionPreferenceSchema } from '../common';
 import { AgentPicker } from './agents/agent-picker';
 import { AgentTerminals } from './agents/agent-terminals';

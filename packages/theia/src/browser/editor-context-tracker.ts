@@ -12,9 +12,9 @@ import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget
 import { FileOperation } from '@theia/filesystem/lib/common/files';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
-import { limits } from '@agent-companion/protocol';
-import type { EditorSnapshot } from '@agent-companion/server';
-import { EditorPlace, givenTrust, RecentFiles } from '@agent-companion/page';
+import { limits } from '@agent-companion/core/protocol';
+import type { EditorSnapshot } from '@agent-companion/core/server';
+import { EditorPlace, givenTrust, RecentFiles } from '@agent-companion/client';
 import { isReviewWidget } from './review/tab/review-uris';
 import { givesItselfTrust } from './user-setting';
 

@@ -1,7 +1,7 @@
 import { PreferenceSchema } from '@theia/core/lib/common/preferences/preference-schema';
 import { PreferenceScope } from '@theia/core/lib/common/preferences/preference-scope';
 import { nls } from '@theia/core/lib/common/nls';
-import { agentUses, OptionalAgent, optionalAgents } from '@agent-companion/window/contract';
+import { agentUses, OptionalAgent, optionalAgents } from '@agent-companion/core/contract';
 
 /** The setting of an agent that not everybody uses. */
 export function agentPreference(agent: OptionalAgent): string {

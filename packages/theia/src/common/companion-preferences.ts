@@ -1,7 +1,7 @@
 import { PreferenceDataProperty, PreferenceSchema } from '@theia/core/lib/common/preferences/preference-schema';
 import { PreferenceScope } from '@theia/core/lib/common/preferences/preference-scope';
 import { nls } from '@theia/core/lib/common/nls';
-import { DEFAULT_PAGE_WAIT_SECONDS, MAX_PAGE_WAIT_SECONDS } from '@agent-companion/window/contract';
+import { DEFAULT_PAGE_WAIT_SECONDS, MAX_PAGE_WAIT_SECONDS } from '@agent-companion/core/contract';
 
 /** Seconds that a proposed change waits for the IDE's page to come (back) before the agent is told no. */
 export const PAGE_WAIT_PREFERENCE = 'agentCompanion.pageWait';

@@ -1,8 +1,8 @@
-import type { CompanionService as ServiceOfPage } from '@agent-companion/window/contract';
+import type { CompanionService as ServiceOfPage } from '@agent-companion/core/contract';
 
 export * from './agent-preferences';
-export * from '@agent-companion/window/contract';
-export * from '@agent-companion/window/reliable-call';
+export * from '@agent-companion/core/contract';
+export * from '@agent-companion/core/contract';
 export * from './companion-preferences';
 export * from './tool-preferences';
 

@@ -1,7 +1,7 @@
 import { PreferenceSchema } from '@theia/core/lib/common/preferences/preference-schema';
 import { PreferenceScope } from '@theia/core/lib/common/preferences/preference-scope';
 import { nls } from '@theia/core/lib/common/nls';
-import type { IdeToolName } from '@agent-companion/protocol/tools';
+import type { IdeToolName } from '@agent-companion/core/protocol/tools';
 
 /** The settings of the tools that the IDE offers to models. */
 export const toolPreferences = {

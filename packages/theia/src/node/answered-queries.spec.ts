@@ -7,7 +7,7 @@ import { TerminalProcess } from '@theia/process/lib/node';
 import processModule from '@theia/process/lib/node/process-backend-module';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
-import { eventually, isTooLong, longestTurn } from '@agent-companion/server/testing';
+import { eventually, isTooLong, longestTurn } from '@agent-companion/core/testing';
 import companionModule from './companion-backend-module';
 
 const logger = { debug: () => Promise.resolve(), warn: () => Promise.resolve() } as unknown as ILogger;

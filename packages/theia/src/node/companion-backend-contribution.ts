@@ -1,6 +1,6 @@
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { WindowRegistry } from '@agent-companion/window';
+import { WindowRegistry } from '@agent-companion/core';
 
 /** Ends the windows with the backend, also on SIGHUP, of which Theia knows nothing. */
 @injectable()

@@ -18,7 +18,7 @@ import {
     StartedProcesses,
     KeptAddresses,
     WindowRegistry
-} from '@agent-companion/window';
+} from '@agent-companion/core';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { bindMade, bindServices } from '../common/bindings';
 import { CompanionBackendContribution } from './companion-backend-contribution';

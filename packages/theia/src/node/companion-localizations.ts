@@ -8,8 +8,8 @@ export class CompanionLocalizations implements LocalizationContribution {
     registerLocalizations(registry: LocalizationRegistry): Promise<void> {
         registry.registerLocalizationFromRequire('zh-cn', require('../../i18n/nls.zh-cn.json'));
         registry.registerLocalizationFromRequire('zh-tw', require('../../i18n/nls.zh-tw.json'));
-        registry.registerLocalizationFromRequire('zh-cn', require('@agent-companion/page/i18n/nls.zh-cn.json'));
-        registry.registerLocalizationFromRequire('zh-tw', require('@agent-companion/page/i18n/nls.zh-tw.json'));
+        registry.registerLocalizationFromRequire('zh-cn', require('@agent-companion/client/i18n/nls.zh-cn.json'));
+        registry.registerLocalizationFromRequire('zh-tw', require('@agent-companion/client/i18n/nls.zh-tw.json'));
         return Promise.resolve();
     }
 }

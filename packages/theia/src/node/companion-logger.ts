@@ -1,6 +1,6 @@
 import { ILogger } from '@theia/core/lib/common/logger';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
-import type { CompanionLogger } from '@agent-companion/server';
+import type { CompanionLogger } from '@agent-companion/core/server';
 
 /** Says something in the application's log. */
 type Say = (message: string, error?: unknown) => void;

@@ -2,7 +2,7 @@ import { Channel } from '@theia/core/lib/common/message-rpc/channel';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { isOSX, isWindows } from '@theia/core/lib/common/os';
 import type { TheiaCompanionLogger } from './companion-logger';
-import type { Variables } from '@agent-companion/window';
+import type { Variables } from '@agent-companion/core';
 import { ProcessEnvironment } from './process-environment';
 import { connectExtended } from './target-extension';
 

@@ -1,6 +1,6 @@
-import { connectionVariablePrefix } from '@agent-companion/protocol/gemini/environment';
-import { toolEnvironment } from '@agent-companion/protocol/tools/environment';
-import { knownAgents } from '@agent-companion/server';
+import { connectionVariablePrefix } from '@agent-companion/core/protocol/gemini/environment';
+import { toolEnvironment } from '@agent-companion/core/protocol/tools/environment';
+import { knownAgents } from '@agent-companion/core/server';
 
 /** Variables that an agent's own extension sets as well; none of Gemini CLI, whose companion is this one. */
 export const sharedVariables: ReadonlySet<string> = new Set(

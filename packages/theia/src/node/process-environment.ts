@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ForkOptions, ProcessOptions } from '@theia/process/lib/node';
 import type { ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
-import { proxyExceptions, StartedProcess, StartedProcesses, Variables } from '@agent-companion/window';
+import { proxyExceptions, StartedProcess, StartedProcesses, Variables } from '@agent-companion/core';
 import { sharedVariables } from './outer-environment';
 
 /** Puts variables into a copy of a process's options, over those that are there. */

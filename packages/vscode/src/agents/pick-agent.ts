@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { agentIcon } from '@agent-companion/page';
+import { agentIcon } from '@agent-companion/client';
 
 /** The only agent, else the user's choice. */
 export async function pickAgent<A extends { readonly name: string; readonly kind?: string }>(

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { deliverMentions, nls, selectedLines } from '@agent-companion/page';
-import type { ConnectedAgent, FileMention } from '@agent-companion/window/contract';
+import { deliverMentions, nls, selectedLines } from '@agent-companion/client';
+import type { ConnectedAgent, FileMention } from '@agent-companion/core/contract';
 import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';

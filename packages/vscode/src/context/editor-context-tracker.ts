@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { Disposables, EditorPlace, givenTrust, RecentFiles } from '@agent-companion/page';
-import { limits } from '@agent-companion/protocol';
-import type { EditorSnapshot, Event } from '@agent-companion/server';
-import { Emitter } from '@agent-companion/server/events';
+import { Disposables, EditorPlace, givenTrust, RecentFiles } from '@agent-companion/client';
+import { limits } from '@agent-companion/core/protocol';
+import type { EditorSnapshot, Event } from '@agent-companion/core/server';
+import { Emitter } from '@agent-companion/core/support';
 import { reviewIdOf } from '../tabs/review-uris';
 import { isTrustSwitchedOff } from './trust-switch';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { readRegularFile } from '@agent-companion/server/open-file';
+import { readRegularFile } from '@agent-companion/core/open-file';
 
 const SWITCH = /\0--disable-workspace-trust(=true)?\0/;
 const CONFIG = /\0--config[=\0]([^\0]+)/;

@@ -1,5 +1,5 @@
-import type { HostErrorCode } from '@agent-companion/window/host-link';
-import { Coded, nls, Sentences } from '@agent-companion/page';
+import type { HostErrorCode } from '@agent-companion/core/host-link';
+import { Coded, nls, Sentences } from '@agent-companion/client';
 
 /** Why there is no connection to the host process; for the codes of the system there is no sentence. */
 type HostProblem = Error & Partial<Pick<Coded<string>, 'code' | 'facts'>>;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nls, withoutIcons } from '@agent-companion/page';
+import { nls, withoutIcons } from '@agent-companion/client';
 import { ShownNotice } from '../review/held-notice';
 
 /** Names an item of the status bar, and the command that a click on it runs. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DecisionNotifier, nls } from '@agent-companion/page';
+import { DecisionNotifier, nls } from '@agent-companion/client';
 import type { StatusMessages } from './status-messages';
 
 /** Shows what has become of decisions: what counts in the status bar, and a problem in a notification. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { AskChoice, FilesQuestion, linesOf } from '@agent-companion/page';
+import { AskChoice, FilesQuestion, linesOf } from '@agent-companion/client';
 
 /** Asks in a dialog. VS Code takes none back: an answer to an obsolete question is none. */
 export const askChoice: AskChoice = async ({ title, text, choices }, onObsolete) => {

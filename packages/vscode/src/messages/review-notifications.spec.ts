@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { ManualClock } from '@agent-companion/server/testing';
-import { Review } from '@agent-companion/page';
-import { FakeReviewScreen, reviewRequest } from '@agent-companion/page/testing';
+import { ManualClock } from '@agent-companion/core/testing';
+import { Review } from '@agent-companion/client';
+import { FakeReviewScreen, reviewRequest } from '@agent-companion/client/testing';
 import { ReviewNotifications } from './review-notifications';
 
 describe('ReviewNotifications', () => {

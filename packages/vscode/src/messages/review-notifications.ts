@@ -1,4 +1,4 @@
-import type { Clock } from '@agent-companion/server';
+import type { Clock } from '@agent-companion/core/server';
 import {
     endedQuestion,
     fileNameOf,
@@ -7,7 +7,7 @@ import {
     ReviewService,
     unattendedQuestion,
     unattendedSentence
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import type { ShownNotice } from '../review/held-notice';
 
 /** What notifications need of the page. */

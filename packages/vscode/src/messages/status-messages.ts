@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Disposable } from '@agent-companion/server';
-import { MessageScreen, StatusMessage, UNDO_COMMAND, withoutIcons } from '@agent-companion/page';
+import type { Disposable } from '@agent-companion/core/server';
+import { MessageScreen, StatusMessage, UNDO_COMMAND, withoutIcons } from '@agent-companion/client';
 import { setContextKey } from '../context-key';
 
 /** How long a message stays, in milliseconds, and one that offers something. */

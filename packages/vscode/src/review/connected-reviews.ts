@@ -21,8 +21,8 @@ import {
     TextStorage,
     UnattendedReview,
     WithdrawnReviews
-} from '@agent-companion/page';
-import type { Event } from '@agent-companion/server';
+} from '@agent-companion/client';
+import type { Event } from '@agent-companion/core/server';
 import type { CompanionPage } from '../companion-page';
 import type { LastingMessages } from '../messages/lasting-messages';
 import { decisionNotifier } from '../messages/notifications';

@@ -1,4 +1,4 @@
-import { fileNameOf, nls, OwnedReview, Review, reviewsOfAgent } from '@agent-companion/page';
+import { fileNameOf, nls, OwnedReview, Review, reviewsOfAgent } from '@agent-companion/client';
 
 /** A message that is on the screen. */
 export interface ShownNotice {

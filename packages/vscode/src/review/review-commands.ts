@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { UNDO_COMMAND } from '@agent-companion/page';
+import { UNDO_COMMAND } from '@agent-companion/client';
 import { DiffOpener, DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
 import type { ConnectedReviews } from './connected-reviews';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { lossSentence, lostCharacters, ownTextSentence, ReviewService } from '@agent-companion/page';
+import { lossSentence, lostCharacters, ownTextSentence, ReviewService } from '@agent-companion/client';
 import type { DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
 

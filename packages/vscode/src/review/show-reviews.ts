@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nls, staysOpenMessage, TextStorage } from '@agent-companion/page';
+import { nls, staysOpenMessage, TextStorage } from '@agent-companion/client';
 import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import { LastingMessages } from '../messages/lasting-messages';

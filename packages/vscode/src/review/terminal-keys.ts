@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { Disposables, KeyTarget, keyTarget } from '@agent-companion/page';
-import type { ConnectedAgent } from '@agent-companion/window/contract';
+import { Disposables, KeyTarget, keyTarget } from '@agent-companion/client';
+import type { ConnectedAgent } from '@agent-companion/core/contract';
 import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import type { DiffReview } from '../tabs/diff-opener';

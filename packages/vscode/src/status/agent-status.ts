@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { Advice, adviceOn, StatusFacts } from '@agent-companion/page';
-import { Emitter } from '@agent-companion/server/events';
-import type { ConnectionFacts, WindowStatus } from '@agent-companion/window/contract';
+import { Advice, adviceOn, StatusFacts } from '@agent-companion/client';
+import { Emitter } from '@agent-companion/core/support';
+import type { ConnectionFacts, WindowStatus } from '@agent-companion/core/contract';
 import type { CompanionPage } from '../companion-page';
 import { hostSentence } from '../messages/host-sentence';
 import { TerminalEnvironment } from '../terminal/terminal-environment';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nls, UNDO_COMMAND } from '@agent-companion/page';
+import { nls, UNDO_COMMAND } from '@agent-companion/client';
 import { reviewIdOf } from '../tabs/review-uris';
 
 const EXTENSION = 'agent-companion.agent-companion';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nls } from '@agent-companion/page';
+import { nls } from '@agent-companion/client';
 
 const NAME = 'gemini-cli-vscode-ide-companion';
 const OTHER_COMPANION = `google.${NAME}`;

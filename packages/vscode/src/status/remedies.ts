@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { agentsToStart, ideModeSentence, nls, Remedies, whyNoneStarts } from '@agent-companion/page';
-import type { CompanionService } from '@agent-companion/window/contract';
+import { agentsToStart, ideModeSentence, nls, Remedies, whyNoneStarts } from '@agent-companion/client';
+import type { CompanionService } from '@agent-companion/core/contract';
 import { pickAgent } from '../agents/pick-agent';
 import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';

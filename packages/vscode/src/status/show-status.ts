@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CompanionLog, copyConnectionEnvironment, StatusLog, statusView, warningsOf } from '@agent-companion/page';
+import { CompanionLog, copyConnectionEnvironment, StatusLog, statusView, warningsOf } from '@agent-companion/client';
 import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';

@@ -10,8 +10,8 @@ import {
     warningsOf,
     whyNoneStarts,
     withoutIcons
-} from '@agent-companion/page';
-import type { ConnectedAgent } from '@agent-companion/window/contract';
+} from '@agent-companion/client';
+import type { ConnectedAgent } from '@agent-companion/core/contract';
 import type { AgentStatus } from './agent-status';
 import { commandEntry, keyEntries, MenuEntry } from './key-entries';
 

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ManualClock } from '@agent-companion/server/testing';
+import { ManualClock } from '@agent-companion/core/testing';
 import { ClosedTabs } from './closed-tabs';
 
 describe('ClosedTabs', () => {

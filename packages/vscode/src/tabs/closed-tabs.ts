@@ -1,4 +1,4 @@
-import type { Clock, Disposable } from '@agent-companion/server';
+import type { Clock, Disposable } from '@agent-companion/core/server';
 
 /** How long, in milliseconds, after a tab is opened or closed another may be by the same act. */
 const ACT_MS = 150;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { FrontTabs, ReadFile, Review, ReviewOpener, reviewTitle } from '@agent-companion/page';
-import type { ReviewRequest } from '@agent-companion/window/contract';
+import { FrontTabs, ReadFile, Review, ReviewOpener, reviewTitle } from '@agent-companion/client';
+import type { ReviewRequest } from '@agent-companion/core/contract';
 import { DiffTab, DiffTabServices } from './diff-tab';
 import { restoreKeyboard } from './keyboard';
 import type { OriginalFiles } from '../text/original-files';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
-import type { Disposable } from '@agent-companion/server';
-import { Emitter } from '@agent-companion/server/events';
-import { waitAtMost } from '@agent-companion/server/time';
-import { ProposalText, ReviewTab } from '@agent-companion/page';
-import type { ReviewRequest } from '@agent-companion/window/contract';
+import type { Disposable } from '@agent-companion/core/server';
+import { Emitter } from '@agent-companion/core/support';
+import { waitAtMost } from '@agent-companion/core/support';
+import { ProposalText, ReviewTab } from '@agent-companion/client';
+import type { ReviewRequest } from '@agent-companion/core/contract';
 import type { DocumentSaver } from './document-saver';
 import type { ReviewFileSystem } from './review-file-system';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReviewService } from '@agent-companion/page';
+import type { ReviewService } from '@agent-companion/client';
 import { DiffOpener, DiffReview, OpenSettings } from './diff-opener';
 import { DocumentSaver } from './document-saver';
 import { OriginalFiles } from '../text/original-files';

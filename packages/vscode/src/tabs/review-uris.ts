@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { nls } from '@agent-companion/page';
-import type { ReviewRequest } from '@agent-companion/window/contract';
+import { nls } from '@agent-companion/client';
+import type { ReviewRequest } from '@agent-companion/core/contract';
 
 /** The left side: the file as it is on disk, read-only. */
 export const ORIGINAL_SCHEME = 'agent-companion-original';

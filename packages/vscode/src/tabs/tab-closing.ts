@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { Emitter } from '@agent-companion/server/events';
-import { systemClock } from '@agent-companion/page';
-import type { ReviewRequest } from '@agent-companion/window/contract';
+import { Emitter } from '@agent-companion/core/support';
+import { systemClock } from '@agent-companion/client';
+import type { ReviewRequest } from '@agent-companion/core/contract';
 import { reviewIdOf, reviewTabs } from './review-uris';
 import { ClosedTabs, ClosingReason } from './closed-tabs';
 

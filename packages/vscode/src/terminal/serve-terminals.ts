@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { nls } from '@agent-companion/page';
+import { nls } from '@agent-companion/client';
 import type { CompanionPage } from '../companion-page';
 import { TerminalEnvironment } from './terminal-environment';
 import { TerminalShells } from './terminal-shells';

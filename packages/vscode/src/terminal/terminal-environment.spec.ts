@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { TerminalVariables } from '@agent-companion/window/contract';
+import type { TerminalVariables } from '@agent-companion/core/contract';
 import { TerminalEnvironment } from './terminal-environment';
 
 /** The names of a few that agents read. */

@@ -1,10 +1,10 @@
-import { claudeCodeEnvironment } from '@agent-companion/protocol/claude-code/environment';
-import { environmentVariables as gemini } from '@agent-companion/protocol/gemini/environment';
-import { environmentVariables as qwenCode } from '@agent-companion/protocol/qwen-code/environment';
-import { toolEnvironment } from '@agent-companion/protocol/tools/environment';
-import type { Event } from '@agent-companion/server';
-import { Emitter } from '@agent-companion/server/events';
-import type { HostService, SharedVariables } from '@agent-companion/window/contract';
+import { claudeCodeEnvironment } from '@agent-companion/core/protocol/claude-code/environment';
+import { environmentVariables as gemini } from '@agent-companion/core/protocol/gemini/environment';
+import { environmentVariables as qwenCode } from '@agent-companion/core/protocol/qwen-code/environment';
+import { toolEnvironment } from '@agent-companion/core/protocol/tools/environment';
+import type { Event } from '@agent-companion/core/server';
+import { Emitter } from '@agent-companion/core/support';
+import type { HostService, SharedVariables } from '@agent-companion/core/contract';
 
 /** The variables of all terminals that start from then on, by the names of VS Code's API. */
 interface VariableCollection {

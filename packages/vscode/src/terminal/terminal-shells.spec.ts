@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { settled } from '@agent-companion/window/testing';
+import { settled } from '@agent-companion/core/testing';
 import { TerminalShells } from './terminal-shells';
 
 describe('TerminalShells', () => {

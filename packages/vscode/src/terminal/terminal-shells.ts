@@ -1,4 +1,4 @@
-import { LatestValueSender } from '@agent-companion/window/reliable-call';
+import { LatestValueSender } from '@agent-companion/core/contract';
 
 /** A terminal, by the process of its shell; undefined of one that has none. */
 interface Terminal {

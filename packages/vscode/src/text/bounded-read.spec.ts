@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { limits } from '@agent-companion/protocol';
+import { limits } from '@agent-companion/core/protocol';
 import { FileReading, readBounded } from './bounded-read';
 
 describe('readBounded', () => {

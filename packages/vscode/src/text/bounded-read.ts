@@ -1,6 +1,6 @@
 import type { FileStat } from 'vscode';
-import type { ReadFile } from '@agent-companion/page';
-import { limits } from '@agent-companion/protocol';
+import type { ReadFile } from '@agent-companion/client';
+import { limits } from '@agent-companion/core/protocol';
 
 /** VS Code's `FileType.File`, a bit: it is set for a link to a file too. */
 const FILE = 1;

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { ProposalText } from '@agent-companion/page';
+import { ProposalText } from '@agent-companion/client';
 import { DocumentModel } from './document-model';
 
 /** A document of an editor that is elsewhere: what is shown in it takes effect when the test says so. */

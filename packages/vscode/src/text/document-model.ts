@@ -1,4 +1,4 @@
-import { EditableModel, TextChange, withOneEnd } from '@agent-companion/page';
+import { EditableModel, TextChange, withOneEnd } from '@agent-companion/client';
 import { disguiseOf, TextDisguise } from './text-disguise';
 
 /** What an editor says of a document that has changed, and the document as it is then. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { EncodedText } from '@agent-companion/page';
+import type { EncodedText } from '@agent-companion/client';
 
 /** How a file, or an encoding, is named to VS Code. */
 type Encoding = { readonly uri: vscode.Uri } | { readonly encoding: string };

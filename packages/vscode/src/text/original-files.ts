@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { waitAtMost } from '@agent-companion/server/time';
-import { EncodedText, ReadFile } from '@agent-companion/page';
-import type { ReviewRequest } from '@agent-companion/window/contract';
+import { waitAtMost } from '@agent-companion/core/support';
+import { EncodedText, ReadFile } from '@agent-companion/client';
+import type { ReviewRequest } from '@agent-companion/core/contract';
 import { readBounded } from './bounded-read';
 import { decodeFile, encodeFor } from './file-encoding';
 import type { ReviewFileSystem } from '../tabs/review-file-system';

@@ -1,8 +1,8 @@
 import { realpath, stat } from 'node:fs/promises';
 import { sep } from 'node:path';
 import * as vscode from 'vscode';
-import type { Diagnostic, Position, Range, Severity } from '@agent-companion/protocol/tools';
-import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/server';
+import type { Diagnostic, Position, Range, Severity } from '@agent-companion/core/protocol/tools';
+import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/core/server';
 import {
     answered,
     CodeEditor,
@@ -16,7 +16,7 @@ import {
     refusalToOpen,
     refused,
     SourceFiles
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import { actionOf, editOf } from './workspace-edits';
 
 const MOST_SOURCES = 4_000;

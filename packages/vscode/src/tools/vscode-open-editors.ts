@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Position } from '@agent-companion/protocol/tools';
-import { OpenEditor, OpenEditors, rangeOf, type ReviewFront, SelectedPlace } from '@agent-companion/page';
+import type { Position } from '@agent-companion/core/protocol/tools';
+import { OpenEditor, OpenEditors, rangeOf, type ReviewFront, SelectedPlace } from '@agent-companion/client';
 import { type EditorContextTracker, fileOfTab } from '../context/editor-context-tracker';
 import { reviewIdOf } from '../tabs/review-uris';
 import { pathOf } from './vscode-code-editor';

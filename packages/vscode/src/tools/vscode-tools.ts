@@ -1,4 +1,4 @@
-import type { OfferedTools } from '@agent-companion/server';
+import type { OfferedTools } from '@agent-companion/core/server';
 import {
     editorTools,
     isWanted,
@@ -7,7 +7,7 @@ import {
     PageTool,
     systemClock,
     ToolRunner
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import { VscodeCodeEditor } from './vscode-code-editor';
 
 /** Offers the tools of editors and of language services, as far as settings permit. */

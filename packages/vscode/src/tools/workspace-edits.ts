@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { LanguageAnswers } from '@agent-companion/page';
+import type { LanguageAnswers } from '@agent-companion/client';
 
 type Edit = LanguageAnswers['DocumentRename'];
 type Action = LanguageAnswers['CodeAction'][number];

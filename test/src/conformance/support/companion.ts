@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
-import { CompanionServer, CompanionServerOptions, PendingDiff } from '@agent-companion/server';
+import { CompanionServer, CompanionServerOptions, PendingDiff } from '@agent-companion/core/server';
 import { RawClient } from './raw-client';
 import { ScriptedEditor } from './scripted-editor';
 

@@ -1,4 +1,4 @@
-import { FinalText, EditorHost, ShowOutcome, PendingDiff } from '@agent-companion/server';
+import { FinalText, EditorHost, ShowOutcome, PendingDiff } from '@agent-companion/core/server';
 
 /** An editor that shows what it is asked to, unless the test makes it refuse. */
 export class ScriptedEditor implements EditorHost {

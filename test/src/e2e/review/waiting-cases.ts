@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
-import { limits } from '@agent-companion/protocol';
+import { limits } from '@agent-companion/core/protocol';
 import { PlainAgent } from '../../support/agents/plain-agent';
 import { ReviewBed, useSharedBed } from '../../support/review-bed';
 

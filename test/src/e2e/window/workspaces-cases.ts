@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
+import { DiscoveryFileContent } from '@agent-companion/core/protocol/gemini';
 import { publishedConnections } from '../../support/agents/published-connections';
 import { until } from '../../support/until';
 import { TestIde } from '../../support/test-ide';

@@ -1,4 +1,4 @@
-import { limits } from '@agent-companion/protocol';
+import { limits } from '@agent-companion/core/protocol';
 import { PlainAgent } from '../../support/agents/plain-agent';
 import { holdKey } from '../../support/page/held-key';
 import { startTestIde, TestIde } from '../../support/test-ide';

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { ServerAddress } from '@agent-companion/server';
-import { toolNames } from '@agent-companion/protocol/gemini';
+import { ServerAddress } from '@agent-companion/core/server';
+import { toolNames } from '@agent-companion/core/protocol/gemini';
 import { JudgeProgram } from './judge-program';
 
 /** What the MCP Inspector says, in its command-line mode, of a companion. Each resolves with a short sentence. @throws AssertionError */

@@ -1,6 +1,6 @@
 import * as path from 'node:path';
-import { TOOLS_PATH, toolEnvironment } from '@agent-companion/protocol/tools';
-import { CompanionServer, ServerAddress } from '@agent-companion/server';
+import { TOOLS_PATH, toolEnvironment } from '@agent-companion/core/protocol/tools';
+import { CompanionServer, ServerAddress } from '@agent-companion/core/server';
 import { ScriptedEditor } from '../../conformance/support/scripted-editor';
 import { Disposables } from '../../support/disposables';
 import { publishedConnections } from '../../support/agents/published-connections';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage, request, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
-import { ServerAddress } from '@agent-companion/server';
+import { ServerAddress } from '@agent-companion/core/server';
 
 /** A proxy on 127.0.0.1 that adds a companion's token to every request, for a judge that cannot send one. All else goes through as it is. */
 export class TokenProxy {

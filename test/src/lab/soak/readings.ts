@@ -1,9 +1,8 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { queryObjects } from 'node:v8';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { reachableEntries } from '@agent-companion/server/testing';
-import { PageConnection } from '@agent-companion/window';
-import { WindowCompanion } from '@agent-companion/window/testing';
+import { reachableEntries, WindowCompanion } from '@agent-companion/core/testing';
+import { PageConnection } from '@agent-companion/core';
 import { WorkspaceHost } from './workspace-host';
 
 /** What is there while no window is: how many of each, and the bytes of the heap. */

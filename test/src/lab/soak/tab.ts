@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { toWire } from '@agent-companion/window/contract';
-import { PageLoad } from '@agent-companion/window/testing';
+import { toWire } from '@agent-companion/core/contract';
+import { PageLoad } from '@agent-companion/core/testing';
 import { SimulatedAgent } from './simulated-agent';
 import { Tally } from './tally';
 import { WorkspaceHost } from './workspace-host';

@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
-import { discoveryFolderSegments } from '@agent-companion/protocol/gemini';
-import { ManualClock, silentLogger } from '@agent-companion/server/testing';
-import { StartedProcesses, WindowRegistry } from '@agent-companion/window';
-import { PageLoad } from '@agent-companion/window/testing';
+import { discoveryFolderSegments } from '@agent-companion/core/protocol/gemini';
+import { ManualClock, silentLogger, PageLoad } from '@agent-companion/core/testing';
+import { StartedProcesses, WindowRegistry } from '@agent-companion/core';
 
 /** So many rounds of the event loop are made after each thing: what it sends to a page or an agent is answered by then. */
 const ROUNDS = 3;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { GeminiReply, GeminiRequest, toolNamesOf } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
-import type { IdeToolName, ToolOutput } from '@agent-companion/protocol/tools';
+import type { IdeToolName, ToolOutput } from '@agent-companion/core/protocol/tools';
 import { TestIde } from '../test-ide';
 import { until } from '../until';
 

@@ -3,7 +3,7 @@ import * as path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { DiscoveryFileContent, IdeContext, notificationMethods } from '@agent-companion/protocol/gemini';
+import { DiscoveryFileContent, IdeContext, notificationMethods } from '@agent-companion/core/protocol/gemini';
 import { until } from '../until';
 
 /** As the CLI calls itself. */

@@ -1,4 +1,4 @@
-import { DiscoveryFileContent, discoveryFileSchema } from '@agent-companion/protocol/gemini';
+import { DiscoveryFileContent, discoveryFileSchema } from '@agent-companion/core/protocol/gemini';
 import { folderState } from '../folder-state';
 import { until } from '../until';
 

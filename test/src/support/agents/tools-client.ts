@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
-import { IdeToolName, toolEnvironment, ToolOutput } from '@agent-companion/protocol/tools';
+import { IdeToolName, toolEnvironment, ToolOutput } from '@agent-companion/core/protocol/tools';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { TerminalView } from '../page/terminal-view';

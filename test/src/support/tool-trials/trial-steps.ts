@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import type { FileDecision, Location } from '@agent-companion/protocol/tools';
+import type { FileDecision, Location } from '@agent-companion/core/protocol/tools';
 import { TestIde } from '../test-ide';
 import { until } from '../until';
 

@@ -1,4 +1,4 @@
-import type { IdeToolName, ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
+import type { IdeToolName, ToolInput, ToolOutput } from '@agent-companion/core/protocol/tools';
 
 /** A call of a tool by the model, and what it must be told. */
 export interface Trial<Name extends IdeToolName = IdeToolName> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import type { DiscoveryFileContent } from '@agent-companion/protocol/gemini';
+import type { DiscoveryFileContent } from '@agent-companion/core/protocol/gemini';
 import type { TestIde } from '../test-ide';
 import type { UnixUser } from './unix-user';
 

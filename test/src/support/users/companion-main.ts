@@ -1,7 +1,7 @@
 /** The program of a `CompanionProcess`: a companion whose time its parent moves, and whose calls it makes. */
 import { readFile } from 'node:fs/promises';
-import { CompanionServer, EditorHost, ServerAddress } from '@agent-companion/server';
-import { ManualClock } from '@agent-companion/server/testing';
+import { CompanionServer, EditorHost, ServerAddress } from '@agent-companion/core/server';
+import { ManualClock } from '@agent-companion/core/testing';
 
 const editorHost: EditorHost = {
     showDiff: () => Promise.resolve({ shown: true }),

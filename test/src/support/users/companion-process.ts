@@ -1,7 +1,7 @@
 import { ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import * as path from 'node:path';
-import type { DiscoveryStatus, ServerAddress } from '@agent-companion/server';
+import type { DiscoveryStatus, ServerAddress } from '@agent-companion/core/server';
 import { UnixUser } from './unix-user';
 
 /** How long a call may take, in milliseconds: none of them has anything to wait for. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import * as path from 'node:path';
-import { DiscoveryFileContent, discoveryFileName } from '@agent-companion/protocol/gemini';
+import { DiscoveryFileContent, discoveryFileName } from '@agent-companion/core/protocol/gemini';
 
 /** The user `nobody` of Unix systems, who owns nothing else. */
 const NOBODY = 65_534;

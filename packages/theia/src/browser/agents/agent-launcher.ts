@@ -9,7 +9,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
-import { Advice, agentIcon, agentsToStart, INSTALL_COMMAND, whyNoneStarts } from '@agent-companion/page';
+import { Advice, agentIcon, agentsToStart, INSTALL_COMMAND, whyNoneStarts } from '@agent-companion/client';
 import { InstalledAgent } from '../../common';
 import { AgentStatus } from '../status/agent-status';
 

@@ -6,7 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { ConnectedAgent } from '../../common';
-import { WindowConnection } from '@agent-companion/page';
+import { WindowConnection } from '@agent-companion/client';
 
 /** Agents in this page's terminals, as the backend says; none in tmux or elsewhere. */
 @injectable()

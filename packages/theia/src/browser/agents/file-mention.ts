@@ -1,4 +1,4 @@
-import { hasInvisible, visible } from '@agent-companion/page';
+import { hasInvisible, visible } from '@agent-companion/client';
 import { plainPrompt } from './prompt/prompt-text';
 
 /** How the machine of the agent writes paths. */

@@ -3,7 +3,7 @@ import { Path } from '@theia/core/lib/common/path';
 import { isObject } from '@theia/core/lib/common/types';
 import URI from '@theia/core/lib/common/uri';
 import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
-import { selectedLines } from '@agent-companion/page';
+import { selectedLines } from '@agent-companion/client';
 import type { FileMention } from '../../common';
 import { fileMention, PathStyle, textInSentence } from './file-mention';
 

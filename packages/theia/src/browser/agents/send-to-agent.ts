@@ -8,7 +8,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { plainText } from '../dialogs/plain-text';
-import { BackendConnection, deliverMentions } from '@agent-companion/page';
+import { BackendConnection, deliverMentions } from '@agent-companion/client';
 import { AgentPicker } from './agent-picker';
 import { AgentTerminals } from './agent-terminals';
 import { AgentScreens } from './prompt/agent-screens';

@@ -6,7 +6,7 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { settled } from '@agent-companion/window/testing';
+import { settled } from '@agent-companion/core/testing';
 import { AgentTerminals } from './agent-terminals';
 import { TerminalTitles } from './terminal-titles';
 

@@ -4,7 +4,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget, TerminalWidgetOptions } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { agentIcon } from '@agent-companion/page';
+import { agentIcon } from '@agent-companion/client';
 import { AgentTerminals } from './agent-terminals';
 import { firstTitle, isNamed, nextTitle } from './agent-title';
 

@@ -1,7 +1,7 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { codedSentence, Sentences } from '@agent-companion/page';
+import { codedSentence, Sentences } from '@agent-companion/client';
 import { CompanionService, IdeToolsOutcome, IdeToolsProblem } from '../../common';
 import { AgentStatus } from '../status/agent-status';
 import { CliChange } from './cli-change';

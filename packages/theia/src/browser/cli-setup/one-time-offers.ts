@@ -2,7 +2,7 @@ import { LocalStorageService } from '@theia/core/lib/browser/storage-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import type { Event } from '@agent-companion/server';
+import type { Event } from '@agent-companion/core/server';
 import { plainText } from '../dialogs/plain-text';
 
 /** Offers to turn something on, once for this browser's user, in a message that stays until answered or moot. */

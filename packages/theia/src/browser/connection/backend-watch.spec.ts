@@ -4,8 +4,7 @@ const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { ConnectionStatus } from '@theia/core/lib/browser/connection-status-service';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { ManualClock } from '@agent-companion/server/testing';
-import { settled } from '@agent-companion/window/testing';
+import { ManualClock, settled } from '@agent-companion/core/testing';
 import { BackendWatch } from './backend-watch';
 
 leavePage();

@@ -6,8 +6,8 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { systemClock, WindowConnection } from '@agent-companion/page';
-import type { Clock } from '@agent-companion/server';
+import { systemClock, WindowConnection } from '@agent-companion/client';
+import type { Clock } from '@agent-companion/core/server';
 import { ReviewObserver } from '../review/notices/review-observer';
 
 /** How long the page is offline before that is said, and how often it looks then, in milliseconds. */

@@ -19,9 +19,9 @@ import {
     systemClock,
     WindowConnection,
     ToolRunner
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import { agentPreference, CompanionService, companionServicePath, PAGE_WAIT_PREFERENCE } from '../../common';
-import { optionalAgents } from '@agent-companion/window/contract';
+import { optionalAgents } from '@agent-companion/core/contract';
 import { bindMade, bindServices } from '../../common/bindings';
 import { EditorContextTracker } from '../editor-context-tracker';
 import { plainText } from '../dialogs/plain-text';

@@ -4,7 +4,7 @@ import { RpcProxy, RpcServer } from '@theia/core/lib/common/messaging/proxy-fact
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
-import { PageCallHandler, PageStatePublisher, ReviewDrafts, WindowConnection } from '@agent-companion/page';
+import { PageCallHandler, PageStatePublisher, ReviewDrafts, WindowConnection } from '@agent-companion/client';
 import { CompanionService } from '../../common';
 import { EditorContextTracker } from '../editor-context-tracker';
 

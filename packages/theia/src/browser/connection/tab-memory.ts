@@ -1,4 +1,4 @@
-import type { WindowMemory } from '@agent-companion/page';
+import type { WindowMemory } from '@agent-companion/client';
 
 /** What all keys begin with under which something of a window is stored. */
 const PREFIX = 'agent-companion.';

@@ -1,8 +1,8 @@
-import { visible } from '@agent-companion/page';
+import { visible } from '@agent-companion/client';
 import { AbstractDialog, Dialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
-import type { Event } from '@agent-companion/server';
-import type { AskChoice, Choice, ChoiceQuestion } from '@agent-companion/page';
+import type { Event } from '@agent-companion/core/server';
+import type { AskChoice, Choice, ChoiceQuestion } from '@agent-companion/client';
 import { openDialogUntil } from './open-dialog';
 
 /** Asks in a dialog; invisible characters are shown escaped. */

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@theia/core/lib/browser/dialogs';
 import { openDialog } from './open-dialog';
-import { FilesQuestion, linesOf } from '@agent-companion/page';
+import { FilesQuestion, linesOf } from '@agent-companion/client';
 
 /** Asks, and resolves with true only if the user says yes. */
 export async function askAboutFiles({ title, text, files, ok }: FilesQuestion): Promise<boolean> {

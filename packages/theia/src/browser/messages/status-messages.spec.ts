@@ -4,7 +4,7 @@ const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import type { StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { enableJSDOM } from '@theia/core/lib/browser/test/jsdom';
-import { ManualClock } from '@agent-companion/server/testing';
+import { ManualClock } from '@agent-companion/core/testing';
 import { StatusMessages } from './status-messages';
 
 leavePage();

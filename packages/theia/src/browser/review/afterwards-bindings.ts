@@ -17,7 +17,7 @@ import {
     systemClock,
     WindowConnection,
     WithdrawnReviews
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import { bindMade, bindServices } from '../../common/bindings';
 import { askChoice } from '../dialogs/choice-dialog';
 import { StatusMessages } from '../messages/status-messages';

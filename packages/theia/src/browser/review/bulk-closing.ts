@@ -3,7 +3,7 @@ import type { FrontendApplicationContribution } from '@theia/core/lib/browser/fr
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { staysOpenMessage } from '@agent-companion/page';
+import { staysOpenMessage } from '@agent-companion/client';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewService } from './review-service';
 

@@ -4,7 +4,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { DecisionFollowUp as PageDecisionFollowUp, ReviewDecisions, systemClock } from '@agent-companion/page';
+import { DecisionFollowUp as PageDecisionFollowUp, ReviewDecisions, systemClock } from '@agent-companion/client';
 import { reviewPreferences } from '../../common';
 import { ReviewHunks } from './changes/review-hunks';
 import { FocusRestorer } from './focus/focus-restorer';

@@ -5,7 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';
-import { DecisionMessage } from '@agent-companion/page';
+import { DecisionMessage } from '@agent-companion/client';
 
 /** Shows what has become of decisions, and copies the user's text on demand. It returns before the user has answered. */
 @injectable()

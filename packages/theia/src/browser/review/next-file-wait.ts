@@ -1,7 +1,7 @@
 import { Event } from '@theia/core/lib/common/event';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecidedReview, systemClock } from '@agent-companion/page';
+import { DecidedReview, systemClock } from '@agent-companion/client';
 import { reviewPreferences } from '../../common';
 import type { Review } from './review';
 import { ReviewService } from './review-service';

@@ -26,7 +26,7 @@ import {
     ReviewRegistry,
     systemClock,
     UnattendedReview
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import { reviewPreferences } from '../../common';
 import { bindMade, bindServices } from '../../common/bindings';
 import { askChoice } from '../dialogs/choice-dialog';

@@ -1,6 +1,6 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { inListOrder, ReviewFront } from '@agent-companion/page';
+import { inListOrder, ReviewFront } from '@agent-companion/client';
 import { FocusGuard } from './focus/focus-guard';
 import type { Review } from './review';
 import { ReviewService } from './review-service';

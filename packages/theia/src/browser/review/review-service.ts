@@ -1,6 +1,6 @@
 import type { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
-import { ReviewService as PageReviewService, ReviewTabServices } from '@agent-companion/page';
+import { ReviewService as PageReviewService, ReviewTabServices } from '@agent-companion/client';
 import type { Review } from './review';
 
 /** The reviews in the tabs of Theia's shell. */

@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { Review as PageReview } from '@agent-companion/page';
+import { Review as PageReview } from '@agent-companion/client';
 import type { ReviewRequest } from '../../common';
 import type { ReviewTab } from './tab/review-tab';
 import type { OriginalResource } from './text/original-resource';

@@ -5,7 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { StatusMessages } from '../messages/status-messages';
 import { FocusRestorer } from './focus/focus-restorer';
-import { ClosedReviews, UNDO_COMMAND } from '@agent-companion/page';
+import { ClosedReviews, UNDO_COMMAND } from '@agent-companion/client';
 
 const undoCommand = Command.toLocalizedCommand(
     { id: UNDO_COMMAND, label: 'Undo Last Decision', category: 'Agent Companion' },

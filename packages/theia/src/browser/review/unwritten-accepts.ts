@@ -3,7 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { closedReview, ClosedReviews, DecidedReview, reopenAction, ReviewDecisions } from '@agent-companion/page';
+import { closedReview, ClosedReviews, DecidedReview, reopenAction, ReviewDecisions } from '@agent-companion/client';
 import { StatusMessages } from '../messages/status-messages';
 import type { Review } from './review';
 import { isTouched } from './text/file-content';

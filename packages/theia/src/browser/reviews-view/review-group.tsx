@@ -1,7 +1,7 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
-import { agentIcon } from '@agent-companion/page';
+import { agentIcon } from '@agent-companion/client';
 import { AgentName } from '../messages/agent-name';
 import { DecideButton } from './review-row';
 

@@ -4,7 +4,7 @@ import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
 import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
-import { ageText, lengthText, proposerOf, reviewStates } from '@agent-companion/page';
+import { ageText, lengthText, proposerOf, reviewStates } from '@agent-companion/client';
 import { LineCounts } from '../review/bar/review-bar';
 import { AgentName } from '../messages/agent-name';
 import type { FileLocations } from '../review/tab/file-locations';

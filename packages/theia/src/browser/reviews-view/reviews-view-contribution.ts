@@ -7,7 +7,7 @@ import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-con
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
-import { BulkDecisions } from '@agent-companion/page';
+import { BulkDecisions } from '@agent-companion/client';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { ReviewService } from '../review/review-service';
 import { countText } from './reviews-status-item';

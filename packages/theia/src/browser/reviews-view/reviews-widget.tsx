@@ -15,7 +15,7 @@ import {
     ReviewDecisions,
     ReviewGroup,
     startLabel
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import { AgentStatus } from '../status/agent-status';
 import { goToAgentCommand } from '../status/status-bar-item';
 import { UserInputTracker } from '../review/focus/user-input-tracker';

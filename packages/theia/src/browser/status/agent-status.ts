@@ -5,7 +5,7 @@ import { inject, injectable, named } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { CompanionService, ConnectedAgent, ConnectionFacts, WindowStatus } from '../../common';
-import { Advice, adviceOn, systemClock, WindowConnection } from '@agent-companion/page';
+import { Advice, adviceOn, systemClock, WindowConnection } from '@agent-companion/client';
 
 /** Milliseconds that a user waits for the backend's answer: longer than its own patience with the file system. */
 const PATIENCE_MS = 3_000;

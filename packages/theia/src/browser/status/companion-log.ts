@@ -1,7 +1,7 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { CompanionLog as PageCompanionLog } from '@agent-companion/page';
+import { CompanionLog as PageCompanionLog } from '@agent-companion/client';
 import { LOG_LEVEL_PREFERENCE } from '../../common';
 import { userSetting } from '../user-setting';
 

@@ -2,7 +2,7 @@ import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { copyConnectionEnvironment } from '@agent-companion/page';
+import { copyConnectionEnvironment } from '@agent-companion/client';
 import { CompanionService } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';

@@ -7,7 +7,7 @@ import { AgentLauncher } from '../agents/agent-launcher';
 import { StatusMessages } from '../messages/status-messages';
 import { uriOf } from '../tools/file-uris';
 import { AgentStatus } from './agent-status';
-import { Remedies as PageRemedies, Remedy } from '@agent-companion/page';
+import { Remedies as PageRemedies, Remedy } from '@agent-companion/client';
 import { IdeMode } from '../cli-setup/ide-mode';
 
 /** Does what helps when no agent is connected. */

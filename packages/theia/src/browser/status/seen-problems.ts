@@ -1,6 +1,6 @@
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import type { Problem } from '@agent-companion/page';
+import type { Problem } from '@agent-companion/client';
 
 const SEEN_KEY = 'agent-companion.seen-problems';
 

@@ -6,7 +6,7 @@ import {
     problemsOf,
     ReviewDecisions,
     StatusLog as PageStatusLog
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import { ReviewService } from '../review/review-service';
 import { AgentStatus } from './agent-status';
 import { CompanionLog } from './companion-log';

@@ -2,7 +2,7 @@ import '@theia/core/shared/reflect-metadata';
 import { enterPage } from '../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import { adviceOn } from '@agent-companion/page';
+import { adviceOn } from '@agent-companion/client';
 import type { InstalledAgent } from '../../common';
 import { StatusMenu } from './status-menu';
 

@@ -13,7 +13,7 @@ import {
     problemsOf,
     startLabel,
     whyNoneStarts
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { CompanionLog } from './companion-log';

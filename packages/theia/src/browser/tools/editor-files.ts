@@ -1,8 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import { exactUtf8, FileFacts, KnownText, MOST_READ_BYTES, refusalToOpen, refused } from '@agent-companion/page';
-import type { ToolRefusal } from '@agent-companion/server';
+import { exactUtf8, FileFacts, KnownText, MOST_READ_BYTES, refusalToOpen, refused } from '@agent-companion/client';
+import type { ToolRefusal } from '@agent-companion/core/server';
 import { uriOf } from './file-uris';
 import { WorkspaceFiles } from './workspace-files';
 

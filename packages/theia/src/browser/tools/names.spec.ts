@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { isTooLong, longestTurn } from '@agent-companion/server/testing';
+import { isTooLong, longestTurn } from '@agent-companion/core/testing';
 import { named, namesThereAre } from './names';
 
 describe('Names for a model', () => {

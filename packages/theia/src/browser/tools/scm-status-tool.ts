@@ -1,6 +1,6 @@
 import URI from '@theia/core/lib/common/uri';
 import type { ScmService } from '@theia/scm/lib/browser/scm-service';
-import { answered, IdeTool } from '@agent-companion/page';
+import { answered, IdeTool } from '@agent-companion/client';
 import type { WorkspaceFiles } from './workspace-files';
 
 const MAX_MESSAGE_LENGTH = 4_000;

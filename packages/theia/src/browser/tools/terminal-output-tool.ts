@@ -1,9 +1,9 @@
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { answered, IdeTool, refused, ToolCall, lastLines, withoutBlankEnd } from '@agent-companion/page';
-import type { ToolInput, ToolOutput } from '@agent-companion/protocol/tools';
-import type { ToolOutcome } from '@agent-companion/server';
+import { answered, IdeTool, refused, ToolCall, lastLines, withoutBlankEnd } from '@agent-companion/client';
+import type { ToolInput, ToolOutput } from '@agent-companion/core/protocol/tools';
+import type { ToolOutcome } from '@agent-companion/core/server';
 import { named, namesThereAre } from './names';
 import type { ConsentQuestion } from './programs/consent-dialog';
 import { UserConsent } from './programs/user-consent';

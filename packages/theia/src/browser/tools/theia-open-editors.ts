@@ -4,8 +4,8 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
-import { OpenEditor, OpenEditors, rangeOf, SelectedPlace } from '@agent-companion/page';
-import type { Position } from '@agent-companion/protocol/tools';
+import { OpenEditor, OpenEditors, rangeOf, SelectedPlace } from '@agent-companion/client';
+import type { Position } from '@agent-companion/core/protocol/tools';
 import { EditorContextTracker } from '../editor-context-tracker';
 import { FileOpener } from '../review/tab/file-opener';
 import { pathOf, uriOf } from './file-uris';

@@ -4,7 +4,7 @@ import { PreferenceContribution } from '@theia/core/lib/common/preferences/prefe
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { interfaces } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { editorTools, languageTools, PageTool, systemClock, ToolRunner } from '@agent-companion/page';
+import { editorTools, languageTools, PageTool, systemClock, ToolRunner } from '@agent-companion/client';
 import { toolPreferenceSchema } from '../../common';
 import { bindMade, bindServices } from '../../common/bindings';
 import { EditorFiles } from './editor-files';

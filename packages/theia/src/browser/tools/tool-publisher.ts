@@ -2,9 +2,9 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import type { OfferedTools } from '@agent-companion/server';
+import type { OfferedTools } from '@agent-companion/core/server';
 import { LatestValueSender } from '../../common';
-import { BackendConnection, WindowConnection } from '@agent-companion/page';
+import { BackendConnection, WindowConnection } from '@agent-companion/client';
 import { ToolRegistry } from './tool-registry';
 
 /** Tells the backend which tools this page offers: once they are known, whenever that changes, and after each greeting. */

@@ -1,7 +1,7 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
-import { isWanted, PageTool } from '@agent-companion/page';
-import type { OfferedTools } from '@agent-companion/server';
+import { isWanted, PageTool } from '@agent-companion/client';
+import type { OfferedTools } from '@agent-companion/core/server';
 import { toolPreferences } from '../../common';
 import { userSetting } from '../user-setting';
 

@@ -3,8 +3,8 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import type URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
-import type { ToolRefusal } from '@agent-companion/server';
-import { refused } from '@agent-companion/page';
+import type { ToolRefusal } from '@agent-companion/core/server';
+import { refused } from '@agent-companion/client';
 import { uriOf } from './file-uris';
 
 /** Which files tools may speak of: those of the workspace that the user has not excluded. */

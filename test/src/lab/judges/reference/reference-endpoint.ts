@@ -1,5 +1,5 @@
-import { AgentEndpoint, AgentServices } from '@agent-companion/server';
-import { AgentSessionHandler, SessionRegistry } from '@agent-companion/server/testing';
+import { AgentEndpoint, AgentServices } from '@agent-companion/core/server';
+import { AgentSessionHandler, SessionRegistry } from '@agent-companion/core/testing';
 import { addReferenceResources } from './reference-resources';
 import { addReferenceTools } from './reference-tools';
 

@@ -1,5 +1,5 @@
-import { ideTools } from '@agent-companion/protocol/tools';
-import { EditorTools } from '@agent-companion/server';
+import { ideTools } from '@agent-companion/core/protocol/tools';
+import { EditorTools } from '@agent-companion/core/server';
 
 /** An editor that offers every tool, and has one text for all files. */
 export const scriptedTools: EditorTools = {

@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { ServerAddress } from '@agent-companion/server';
+import { ServerAddress } from '@agent-companion/core/server';
 import { TestIde } from '../../../support/test-ide';
 import { JudgeProgram } from '../judge-program';
 import { sdkSteps } from './sdk-steps';

@@ -2,7 +2,7 @@ import '@theia/core/shared/reflect-metadata';
 import { enterPage } from '../../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import { ManualClock } from '@agent-companion/server/testing';
+import { ManualClock } from '@agent-companion/core/testing';
 import { AgentPrompt } from './agent-prompt';
 import type { PromptTerminal } from './agent-screens';
 

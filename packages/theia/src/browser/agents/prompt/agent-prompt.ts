@@ -1,6 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { reviewsOfAgent, systemClock } from '@agent-companion/page';
-import type { Clock } from '@agent-companion/server';
+import { reviewsOfAgent, systemClock } from '@agent-companion/client';
+import type { Clock } from '@agent-companion/core/server';
 import { ReviewService } from '../../review/review-service';
 import { AgentScreens, PromptTerminal } from './agent-screens';
 import { promptState } from './prompt-state';

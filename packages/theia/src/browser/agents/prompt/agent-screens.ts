@@ -1,11 +1,11 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { OS } from '@theia/core/lib/common/os';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import type { Clock } from '@agent-companion/server';
+import type { Clock } from '@agent-companion/core/server';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
-import { systemClock } from '@agent-companion/page';
+import { systemClock } from '@agent-companion/client';
 import { AgentTerminals } from '../agent-terminals';
 import type { MentionContext } from '../mentions';
 import { isTyped, TerminalScreen } from './prompt-state';

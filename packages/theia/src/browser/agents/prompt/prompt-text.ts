@@ -1,4 +1,4 @@
-import { withoutInvisible } from '@agent-companion/page';
+import { withoutInvisible } from '@agent-companion/client';
 
 /** Most UTF-16 code units of a paste: Gemini CLI folds it away from 500 characters or six lines on. */
 const PASTE_LENGTH = 400;

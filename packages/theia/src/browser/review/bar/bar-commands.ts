@@ -3,7 +3,7 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { decisionUnderWaySentence } from '@agent-companion/page';
+import { decisionUnderWaySentence } from '@agent-companion/client';
 import { keyLabel } from '../../messages/key-label';
 import type { Review } from '../review';
 import { BarCommand, barCommands } from './bar-actions';

@@ -7,7 +7,7 @@ import { errorLine } from '../../../common';
 import { plainText } from '../../dialogs/plain-text';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
-import { BulkDecisions, reviewsOfAgent } from '@agent-companion/page';
+import { BulkDecisions, reviewsOfAgent } from '@agent-companion/client';
 import { rejectWithCommentCommand } from '../comments/comment-commands';
 import type { BarMenu } from './bar-actions';
 import { BarCommands } from './bar-commands';

@@ -6,7 +6,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../../common';
-import { DecisionCooldown, inListOrder, proposerOf } from '@agent-companion/page';
+import { DecisionCooldown, inListOrder, proposerOf } from '@agent-companion/client';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';
 import { FileLocations } from '../tab/file-locations';

@@ -1,7 +1,7 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { systemClock } from '@agent-companion/page';
+import { systemClock } from '@agent-companion/client';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { countedLines, Hunk, sizeOf } from './hunks';

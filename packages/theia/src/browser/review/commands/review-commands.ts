@@ -1,7 +1,7 @@
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { Command } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
-import type { UnattendedAction } from '@agent-companion/page';
+import type { UnattendedAction } from '@agent-companion/client';
 
 const CATEGORY = 'Agent Companion';
 

@@ -2,7 +2,7 @@ import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown, ReviewFront } from '@agent-companion/page';
+import { DecisionCooldown, ReviewFront } from '@agent-companion/client';
 import { Review } from '../review';
 import { ReviewService } from '../review-service';
 import { ReviewHandlers } from './review-handlers';

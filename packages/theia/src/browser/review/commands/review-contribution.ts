@@ -5,7 +5,7 @@ import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/li
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown, ReviewDecisions, UnattendedAction } from '@agent-companion/page';
+import { DecisionCooldown, ReviewDecisions, UnattendedAction } from '@agent-companion/client';
 import { ReviewBars } from '../bar/review-bars';
 import { ChangeActions } from '../changes/change-actions';
 import { Review } from '../review';

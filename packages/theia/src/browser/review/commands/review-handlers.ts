@@ -1,7 +1,7 @@
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { CommandHandler } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown, keyTarget, ReviewFront } from '@agent-companion/page';
+import { DecisionCooldown, keyTarget, ReviewFront } from '@agent-companion/client';
 import { AgentTerminals } from '../../agents/agent-terminals';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';

@@ -10,7 +10,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { REVIEW_IN_FRONT } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
-import { reviewTitle } from '@agent-companion/page';
+import { reviewTitle } from '@agent-companion/client';
 import type { ReviewRequest } from '../../../common';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';

@@ -1,6 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { isString } from '@theia/core/lib/common/types';
-import { StoredList } from '@agent-companion/page';
+import { StoredList } from '@agent-companion/client';
 import type { TextEdit } from '../changes/hunks';
 import { Lines, movedLines } from './moved-lines';
 

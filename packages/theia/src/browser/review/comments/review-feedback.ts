@@ -2,9 +2,9 @@ import type { FrontendApplicationContribution } from '@theia/core/lib/browser/fr
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecidedReview, ReviewDecisions } from '@agent-companion/page';
-import { limits } from '@agent-companion/protocol';
-import type { Decision } from '@agent-companion/server';
+import { DecidedReview, ReviewDecisions } from '@agent-companion/client';
+import { limits } from '@agent-companion/core/protocol';
+import type { Decision } from '@agent-companion/core/server';
 import { pathInSentence } from '../../agents/file-mention';
 import { pathFor } from '../../agents/mentions';
 import type { PromptText } from '../../agents/prompt/agent-prompt';

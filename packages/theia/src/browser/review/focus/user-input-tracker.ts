@@ -1,6 +1,6 @@
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
-import { systemClock } from '@agent-companion/page';
+import { systemClock } from '@agent-companion/client';
 
 const MODIFIERS = ['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift'];
 

@@ -1,6 +1,6 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import URI from '@theia/core/lib/common/uri';
-import { kindOf, lossSentence, lostCharacters, systemClock } from '@agent-companion/page';
+import { kindOf, lossSentence, lostCharacters, systemClock } from '@agent-companion/client';
 import type { Review } from '../review';
 import { holdsText, OriginalFile } from '../text/original-file';
 import type { OriginalResource } from '../text/original-resource';

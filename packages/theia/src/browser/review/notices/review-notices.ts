@@ -1,6 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { LineEndKind, ownTextSentence, Updated } from '@agent-companion/page';
-import type { ProposalTarget } from '@agent-companion/server';
+import { LineEndKind, ownTextSentence, Updated } from '@agent-companion/client';
+import type { ProposalTarget } from '@agent-companion/core/server';
 import { MAX_ORIGINAL_MEGABYTES, OriginalFile } from '../text/original-file';
 
 /** What is known of a review, beyond what its two sides show. */

@@ -5,7 +5,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { ReviewRequest } from '../../../common';
-import { ReviewRegistry, reviewTitle } from '@agent-companion/page';
+import { ReviewRegistry, reviewTitle } from '@agent-companion/client';
 import { reviewIdOf } from './review-uris';
 
 /** More than Theia's own provider for diffs asks for. */

@@ -4,7 +4,7 @@ import { waitForClosed } from '@theia/core/lib/browser/widgets/widget';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { ProposalModel } from '../text/proposal-model';
-import type { ProposalText, ReviewTab as PageReviewTab } from '@agent-companion/page';
+import type { ProposalText, ReviewTab as PageReviewTab } from '@agent-companion/client';
 
 /** Tab of a review: a diff editor with the file at the left, the editable text at the right. */
 export class ReviewTab implements PageReviewTab {

@@ -2,7 +2,7 @@ import URI from '@theia/core/lib/common/uri';
 import type { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { waitForEvent } from '@theia/core/lib/common/promise-util';
 import { Event } from '@theia/core/lib/common/event';
-import { isWritten as isFileWritten, systemClock } from '@agent-companion/page';
+import { isWritten as isFileWritten, systemClock } from '@agent-companion/client';
 
 /** Milliseconds that an agent may take to write its text, if its tools may ask about it first. */
 const WORKING_MS = 10_000;

@@ -15,7 +15,7 @@ import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-
 import { MonacoToProtocolConverter } from '@theia/monaco/lib/browser/monaco-to-protocol-converter';
 import { ProtocolToMonacoConverter } from '@theia/monaco/lib/browser/protocol-to-monaco-converter';
 import { PROPOSAL_SCHEME } from '../tab/review-uris';
-import { EditableModel, ProposalText } from '@agent-companion/page';
+import { EditableModel, ProposalText } from '@agent-companion/client';
 
 /** A whole text that Monaco's text buffer takes for two line ends. */
 const LONE_CR = /^(\uFEFF?)\r$/;

@@ -5,7 +5,7 @@ import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
-import { BYTE_ORDER_MARK, EncodedText, ReviewRegistry } from '@agent-companion/page';
+import { BYTE_ORDER_MARK, EncodedText, ReviewRegistry } from '@agent-companion/client';
 import type { Review } from '../review';
 import { ORIGINAL_SCHEME, PROPOSAL_SCHEME, reviewIdOf } from '../tab/review-uris';
 import { OriginalFileReader } from './original-file';

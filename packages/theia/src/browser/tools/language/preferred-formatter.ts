@@ -5,7 +5,7 @@ import { ILanguageFeaturesService } from '@theia/monaco-editor-core/esm/vs/edito
 import { getRealAndSyntheticDocumentFormattersOrdered } from '@theia/monaco-editor-core/esm/vs/editor/contrib/format/browser/format';
 import { StandaloneServices } from '@theia/monaco-editor-core/esm/vs/editor/standalone/browser/standaloneServices';
 import { MonacoFormatterService } from '@theia/monaco/lib/browser/monaco-formatter-service';
-import type { LanguageAnswers } from '@agent-companion/page';
+import type { LanguageAnswers } from '@agent-companion/client';
 
 /** Formats by the formatter that the user prefers, of which Monaco's command knows nothing. */
 @injectable()

@@ -3,7 +3,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import type { FileStatWithMetadata } from '@theia/filesystem/lib/common/files';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
-import type { SourceFiles } from '@agent-companion/page';
+import type { SourceFiles } from '@agent-companion/client';
 import { WorkspaceFiles } from '../workspace-files';
 
 const MOST_FOLDERS = 400;

@@ -9,8 +9,8 @@ import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { ProblemManager } from '@theia/markers/lib/browser/problem/problem-manager';
 import { MonacoLanguages } from '@theia/monaco/lib/browser/monaco-languages';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import type { Diagnostic, Position, Range, Severity } from '@agent-companion/protocol/tools';
-import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/server';
+import type { Diagnostic, Position, Range, Severity } from '@agent-companion/core/protocol/tools';
+import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/core/server';
 import {
     answered,
     CodeEditor,
@@ -19,7 +19,7 @@ import {
     rangeOf,
     refusalToOpen,
     SourceFiles
-} from '@agent-companion/page';
+} from '@agent-companion/client';
 import { FocusGuard } from '../../review/focus/focus-guard';
 import { EditorFiles } from '../editor-files';
 import { pathOf, uriOf } from '../file-uris';

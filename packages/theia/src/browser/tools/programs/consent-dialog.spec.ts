@@ -3,8 +3,8 @@ import { enterPage } from '../../testing/enter-page';
 let leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { DialogOverlayService } from '@theia/core/lib/browser/dialogs';
-import { COOLDOWN_MS, DecisionCooldown } from '@agent-companion/page';
-import { ManualClock } from '@agent-companion/server/testing';
+import { COOLDOWN_MS, DecisionCooldown } from '@agent-companion/client';
+import { ManualClock } from '@agent-companion/core/testing';
 import { ConsentDialog } from './consent-dialog';
 
 leavePage();

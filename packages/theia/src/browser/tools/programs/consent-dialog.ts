@@ -1,7 +1,7 @@
 import { AbstractDialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
-import { DecisionCooldown, visible } from '@agent-companion/page';
+import { DecisionCooldown, visible } from '@agent-companion/client';
 
 /** What the user is asked about. */
 export interface ConsentQuestion {

@@ -2,10 +2,10 @@ import { enterPage } from '../../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import { Event } from '@theia/core/lib/common/event';
-import type { ToolOutcome, ToolRefusal } from '@agent-companion/server';
-import type { ToolOutput } from '@agent-companion/protocol/tools';
-import { ManualClock } from '@agent-companion/server/testing';
-import { refused } from '@agent-companion/page';
+import type { ToolOutcome, ToolRefusal } from '@agent-companion/core/server';
+import type { ToolOutput } from '@agent-companion/core/protocol/tools';
+import { ManualClock } from '@agent-companion/core/testing';
+import { refused } from '@agent-companion/client';
 import { runTask, TaskRunning } from './run-task';
 
 leavePage();

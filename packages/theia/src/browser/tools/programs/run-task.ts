@@ -3,10 +3,10 @@ import type { TaskConfiguration, TaskInfo } from '@theia/task/lib/common/task-pr
 import type { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import type { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
-import type { Clock } from '@agent-companion/server';
+import type { Clock } from '@agent-companion/core/server';
 import { pathOf } from '../file-uris';
 import type { TaskServices } from './optional-services';
-import { answered, IdeTool, inTime, refused, lastLines } from '@agent-companion/page';
+import { answered, IdeTool, inTime, refused, lastLines } from '@agent-companion/client';
 import { linesOf } from '../terminal-lines';
 import { agreedProgram, Program, ProgramGate } from './agreed-program';
 

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
-import type { ToolOutcome } from '@agent-companion/server';
-import type { ToolOutput } from '@agent-companion/protocol/tools';
+import type { ToolOutcome } from '@agent-companion/core/server';
+import type { ToolOutput } from '@agent-companion/core/protocol/tools';
 import { DebugStarting, startDebugging } from './start-debugging';
 
 describe('start_debugging', () => {

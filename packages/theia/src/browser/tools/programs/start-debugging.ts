@@ -1,7 +1,7 @@
 import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
 import { pathOf } from '../file-uris';
 import type { DebugServices } from './optional-services';
-import { answered, IdeTool, inTime, refused } from '@agent-companion/page';
+import { answered, IdeTool, inTime, refused } from '@agent-companion/client';
 import { agreedProgram, Program, ProgramGate } from './agreed-program';
 
 /** What starting the debugger takes. */

@@ -3,8 +3,7 @@ import { enterPage } from '../../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import type { Event } from '@theia/core/lib/common/event';
-import { ManualClock } from '@agent-companion/server/testing';
-import { settled } from '@agent-companion/window/testing';
+import { ManualClock, settled } from '@agent-companion/core/testing';
 import type { ConsentQuestion } from './consent-dialog';
 import { CONSENT_MS, UserConsent } from './user-consent';
 

@@ -1,8 +1,8 @@
 import { CancellationToken, CancellationTokenSource } from '@theia/core/lib/common/cancellation';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import type { Clock, ToolRefusal } from '@agent-companion/server';
-import { DecisionCooldown, inTime, refused, systemClock, ToolCall } from '@agent-companion/page';
+import type { Clock, ToolRefusal } from '@agent-companion/core/server';
+import { DecisionCooldown, inTime, refused, systemClock, ToolCall } from '@agent-companion/client';
 import { openDialogUntil } from '../../dialogs/open-dialog';
 import { untilNoDialog } from '../../dialogs/until-free';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';

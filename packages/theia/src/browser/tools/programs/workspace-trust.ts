@@ -1,8 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
-import type { Clock, ToolRefusal } from '@agent-companion/server';
-import { refused, systemClock } from '@agent-companion/page';
+import type { Clock, ToolRefusal } from '@agent-companion/core/server';
+import { refused, systemClock } from '@agent-companion/client';
 import { givesItselfTrust } from '../../user-setting';
 
 /** How long, in milliseconds, Theia may take to say whether a workspace is trusted whose user has decided. */

@@ -1,0 +1,44 @@
+import * as assert from 'node:assert/strict';
+import { settled } from '@agent-companion/core/testing';
+import { FakeReviewScreen } from '../testing/fake-review-screen';
+import { reviewRequest } from '../testing/review-request';
+import type { ClosedReview } from './closed-groups';
+import { WithdrawnReviews } from './withdrawn-reviews';
+
+describe('WithdrawnReviews', () => {
+    let screen: FakeReviewScreen;
+    let kept: ClosedReview[];
+    let said: string[];
+
+    beforeEach(async () => {
+        screen = new FakeReviewScreen();
+        [kept, said] = [[], []];
+        const add = (closed: ClosedReview, sentence: string): void => {
+            kept.push(closed);
+            said.push(sentence);
+        };
+        const isWritten = (): Promise<boolean> => Promise.resolve(false);
+        new WithdrawnReviews({ reviews: screen.reviews, closed: { add }, isWritten }).onStart();
+        await screen.reviews.show(reviewRequest());
+    });
+
+    it('offers to bring back a review that no agent waited for, and that had to make room', async () => {
+        await screen.reviews.show(reviewRequest({ id: 'orphan', agentGone: true }));
+        await screen.reviews.drop('orphan');
+        await settled();
+        assert.deepEqual(kept, [{ id: 'orphan', fileUri: 'file:///workspace/a.txt', text: undefined }]);
+        assert.deepEqual(said, ['a.txt was closed: no agent waits for it.']);
+    });
+
+    it('keeps the text of one that had ended when a decision on it does not count, and whose tab is closed', async () => {
+        const { review, tab } = screen.opened[0];
+        tab.type('mine');
+        review.beginDecision();
+        await screen.reviews.drop('id');
+        await tab.close();
+        await screen.reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
+        await settled();
+        assert.deepEqual(kept, [{ id: 'id', fileUri: 'file:///workspace/a.txt', text: 'proposal\nmine' }]);
+        assert.deepEqual(said, ['Gemini CLI closed its change. Your edits to a.txt are kept.']);
+    });
+});

@@ -1,0 +1,72 @@
+import type { Event } from '@agent-companion/core/server';
+import { fileNameOf } from '../messages/file-name';
+import { nls } from '../messages/nls';
+import type { EndedReview } from '../review/review-tabs';
+import { closedReview } from './closed-groups';
+import { type ClosedReviews, reopenAction } from './closed-reviews';
+
+/** What watching needs of the page. */
+interface WithdrawnReviewServices {
+    readonly reviews: { readonly onDidEnd: Event<EndedReview> };
+    readonly closed: Pick<ClosedReviews, 'add'>;
+    /** Whether a file has exactly this text, now or in a moment. */
+    readonly isWritten: (fileUri: string, text: string) => Promise<boolean>;
+}
+
+/** What is said of a review, and of several at once. */
+interface Sentences {
+    readonly one: string;
+    all(count: number): string;
+}
+
+/** Offers back reviews that ended without their user, unless the file has the text. */
+export class WithdrawnReviews {
+    constructor(private readonly services: WithdrawnReviewServices) {}
+
+    /** To be called once. */
+    onStart(): void {
+        // A 'no' in a terminal would lose edits.
+        this.services.reviews.onDidEnd(ended => void this.keep(ended).catch(() => undefined));
+    }
+
+    private async keep(ended: EndedReview): Promise<void> {
+        const { text, review } = ended;
+        const { request } = review;
+        const sentences = sentencesOf(ended);
+        if (!sentences || (text !== undefined && (await this.services.isWritten(request.fileUri, text)))) {
+            return;
+        }
+        this.services.closed.add(
+            closedReview(request, text),
+            sentences.one,
+            count => sentences.all(count),
+            reopenAction()
+        );
+    }
+}
+
+/** Undefined where nothing is lost. A review that no agent waits for may have to make room for others. */
+function sentencesOf({ review, how, text }: EndedReview): Sentences | undefined {
+    const { fileUri, agentName } = review.request;
+    const file = fileNameOf(fileUri);
+    if (how === 'decided' || (text === undefined && !(how === 'dropped' && review.isUnattended))) {
+        return undefined;
+    }
+    if (text === undefined) {
+        return {
+            one: nls.localize('agent-companion/dropped', '{0} was closed: no agent waits for it.', file),
+            all: count =>
+                nls.localize('agent-companion/droppedAll', '{0} changes were closed: no agent waits for them.', count)
+        };
+    }
+    return {
+        one: nls.localize(
+            'agent-companion/withdrawn',
+            '{0} closed its change. Your edits to {1} are kept.',
+            agentName,
+            file
+        ),
+        all: count =>
+            nls.localize('agent-companion/withdrawnAll', '{0} changes were closed. Your edits are kept.', count)
+    };
+}

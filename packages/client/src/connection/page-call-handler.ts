@@ -1,0 +1,91 @@
+import type { Clock, Event, FinalText, ShowOutcome } from '@agent-companion/core/server';
+import { Emitter } from '@agent-companion/core/support';
+import {
+    CompanionClient,
+    PageCalls,
+    requestFromWire,
+    ReviewRequest,
+    toWire,
+    WindowStatus,
+    CallAnswer,
+    ReliableCall,
+    ReliableResponder
+} from '@agent-companion/core/contract';
+import type { ReviewService } from '../review/review-service';
+import { refusalOfText } from '../text/text-limit';
+
+/** How long, in milliseconds, a text that is to be given away waits for what the user has typed last. */
+const SCREEN_MS = 1_000;
+
+/** What doing the backend's calls needs of the page. */
+interface PageCallServices {
+    readonly reviews: Pick<ReviewService, 'show' | 'closeByAgent' | 'drop'>;
+    /** Runs the tools that the page offers to models. */
+    readonly tools: Pick<PageCalls, 'runTool' | 'cancelTool'>;
+    /** Resolves once what is opened stays: a layout that is restored later would throw it away. */
+    readonly whenReady: () => Promise<unknown>;
+    /** Resolves once the screen has answered, where that is elsewhere: what the user has done before is known here then. */
+    readonly ping: () => Promise<void>;
+    readonly clock: Clock;
+}
+
+/** Does what the backend asks of this page, once for each call, over any connection. */
+export class PageCallHandler implements CompanionClient {
+    private readonly statusUpdates = new Emitter<WindowStatus>();
+    private readonly responder: ReliableResponder<PageCalls>;
+
+    /** Fires with the status of this window whenever it has changed. */
+    readonly onDidUpdateStatus: Event<WindowStatus> = this.statusUpdates.event;
+
+    constructor(private readonly services: PageCallServices) {
+        const { tools, ping } = services;
+        const calls: PageCalls = {
+            showReview: request => this.showReview(request),
+            closeReview: id => this.closeReview(id),
+            dropReview: id => this.dropReview(id),
+            updateStatus: status => {
+                // What its listeners return is not for the backend.
+                this.statusUpdates.fire(status);
+                return Promise.resolve();
+            },
+            runTool: run => tools.runTool(run),
+            cancelTool: id => tools.cancelTool(id),
+            ping
+        };
+        this.responder = new ReliableResponder(calls);
+    }
+
+    call(call: ReliableCall): Promise<CallAnswer> {
+        return this.responder.answer(call);
+    }
+
+    /** Shows a review, or brings it up to date, once the layout is restored. */
+    async showReview(request: ReviewRequest): Promise<ShowOutcome> {
+        await this.services.whenReady();
+        return this.services.reviews.show(requestFromWire(request));
+    }
+
+    private async closeReview(id: string): Promise<FinalText> {
+        await this.untilScreenAnswers();
+        const { text, ...rest } = await this.services.reviews.closeByAgent(id);
+        // In place of a text that is too large the backend takes the newest draft that it has.
+        return text === undefined || refusalOfText(text) ? rest : { ...rest, text: toWire(text) };
+    }
+
+    private untilScreenAnswers(): Promise<void> {
+        const { ping, clock } = this.services;
+        return new Promise(resolve => {
+            const patience = clock.after(SCREEN_MS, () => resolve());
+            const stop = (): void => {
+                patience.dispose();
+                resolve();
+            };
+            ping().then(stop, stop);
+        });
+    }
+
+    private async dropReview(id: string): Promise<void> {
+        await this.services.whenReady();
+        return this.services.reviews.drop(id);
+    }
+}

@@ -1,0 +1,70 @@
+import type { EditorSnapshot } from '@agent-companion/core/server';
+import { CallOutcome, LatestValueSender } from '@agent-companion/core/contract';
+import type { BackendCaller } from './backend-connection';
+
+/** After the end of its window the page greets and then publishes anew; `superseded` is no failure. */
+const ANSWERED_BY_A_GREETING: readonly string[] = ['superseded', 'window-ended'];
+
+/** What publishing needs of the page. */
+interface PageStateServices {
+    readonly backend: Pick<BackendCaller, 'call'>;
+    /** The URIs of the open workspace roots. */
+    readonly workspaceRoots: () => Promise<string[]>;
+    /** What the user has in front of them at the moment. */
+    readonly snapshot: () => EditorSnapshot;
+    /** Told why the backend does not know the state of the page. */
+    readonly report: (error: unknown) => void;
+}
+
+/** Keeps the backend's picture of the editors and the workspace up to date. */
+export class PageStatePublisher {
+    /** There once the editors are watched; before, a snapshot would say that nothing is open. */
+    private editors: LatestValueSender<EditorSnapshot> | undefined;
+    private isPublishing = false;
+    private readonly roots = new LatestValueSender<string[]>((roots, until) =>
+        this.arrive(this.services.backend.call('updateWorkspace', [roots], { until }))
+    );
+
+    constructor(private readonly services: PageStateServices) {}
+
+    /** Publishes the editors from now on. */
+    startEditors(): void {
+        this.editors = new LatestValueSender((snapshot, until) =>
+            this.arrive(this.services.backend.call('updateEditors', [snapshot], { until }))
+        );
+        this.publishEditors();
+    }
+
+    /** Publishes the editors at once: the backend may have missed the last snapshot, or never have had one. */
+    publishEditors(): void {
+        this.editors?.push(this.services.snapshot());
+    }
+
+    /** Something about the editors has changed: publishes it with what else the same input changes. The backend waits for more. */
+    publishEditorsSoon(): void {
+        if (!this.isPublishing) {
+            this.isPublishing = true;
+            queueMicrotask(() => {
+                this.isPublishing = false;
+                this.publishEditors();
+            });
+        }
+    }
+
+    /** A folder was added or removed. */
+    publishWorkspace(): void {
+        this.workspaceRoots().then(roots => this.roots.push(roots), this.services.report);
+    }
+
+    /** The URIs of the open workspace roots. */
+    workspaceRoots(): Promise<string[]> {
+        return this.services.workspaceRoots();
+    }
+
+    private async arrive(call: Promise<CallOutcome<void>>): Promise<void> {
+        const outcome = await call;
+        if (!outcome.answered && !ANSWERED_BY_A_GREETING.includes(outcome.code)) {
+            this.services.report(outcome.reason);
+        }
+    }
+}

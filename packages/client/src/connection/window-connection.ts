@@ -1,0 +1,182 @@
+import type { Clock, Disposable, Event } from '@agent-companion/core/server';
+import { Emitter } from '@agent-companion/core/support';
+import { waitAtMost } from '@agent-companion/core/support';
+import {
+    AgentUse,
+    agentUses,
+    DEFAULT_PAGE_WAIT_SECONDS,
+    errorMessage,
+    MAX_PAGE_WAIT_SECONDS,
+    OptionalAgent,
+    optionalAgents,
+    PageGreeting,
+    PageWelcome,
+    WindowStatus
+} from '@agent-companion/core/contract';
+import type { Review } from '../review/review';
+import type { ReviewService } from '../review/review-service';
+import type { BackendConnection } from './backend-connection';
+import type { PageCallHandler } from './page-call-handler';
+import type { PageStatePublisher } from './page-state-publisher';
+
+/** How long after a greeting that has failed the page greets again, in milliseconds. */
+const GREETING_PAUSE_MS = 10_000;
+
+/** How long a greeting waits for the settings, in milliseconds: restored terminals wait for it. */
+const SETTINGS_MS = 1_000;
+
+/** What is kept of a page's window for its next load. */
+export interface WindowMemory {
+    /** Reads the page's last window; if unknown, the workspace's windows with kept texts. */
+    remembered(): Promise<Pick<PageGreeting, 'windowId' | 'formerWindows'>>;
+    /** Remembers the page's window, and reads the texts kept for it. */
+    open(windowId: string): Promise<unknown>;
+}
+
+/** The settings of which a greeting tells; each may hold anything. */
+interface WindowSettings {
+    /** Resolves once they are read; a greeting does not wait for long. */
+    readonly ready: Promise<void>;
+    /** How long a proposal waits for the page, in seconds. */
+    readonly pageWait: () => unknown;
+    /** What the user wants of each agent that not everybody uses; undefined as long as that is not read. */
+    readonly agents: () => Readonly<Partial<Record<OptionalAgent, unknown>>> | undefined;
+}
+
+/** What connecting a page to its window needs of the page. */
+interface WindowConnectionServices {
+    readonly connection: Pick<BackendConnection, 'calls' | 'onDidEndWindow'>;
+    readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'showReview'>;
+    readonly publisher: Pick<PageStatePublisher, 'workspaceRoots' | 'publishEditors'>;
+    readonly reviews: Pick<ReviewService, 'undecided' | 'dropEnded' | 'keepEnded' | 'saveDrafts' | 'hasEnded'>;
+    readonly memory: WindowMemory;
+    readonly applicationName: () => string;
+    /** See `PageGreeting`. */
+    readonly idePid?: number;
+    readonly settings: WindowSettings;
+    /** Told, by a sentence for the log, of a greeting that has failed, and of reviews that cannot be shown. */
+    readonly report: (problem: string) => void;
+    readonly clock: Clock;
+}
+
+type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents'>;
+
+/** Connects the page to its window; greets on every connection, as the backend may be new. */
+export class WindowConnection {
+    /** How many greetings there have been; only the newest counts. */
+    private greetings = 0;
+    private nextGreeting: Disposable | undefined;
+    private greetedSettings: GreetedSettings | undefined;
+    private windowId: string | undefined;
+    /** The companion that has welcomed this page last. */
+    private companionId: string | undefined;
+    private readonly windows = new Emitter<void>();
+    private readonly welcomes = new Emitter<PageWelcome>();
+    private readonly statuses = new Emitter<WindowStatus>();
+
+    /** Fires when the page gets a window whose kept texts can be read. */
+    readonly onDidOpenWindow: Event<void> = this.windows.event;
+
+    /** Fires with what the backend said to every greeting. */
+    readonly onDidGreet: Event<PageWelcome> = this.welcomes.event;
+
+    /** Fires with the status of this window whenever it has changed, and after each greeting. */
+    readonly onDidChangeStatus: Event<WindowStatus> = this.statuses.event;
+
+    constructor(private readonly services: WindowConnectionServices) {
+        const { connection, calls } = services;
+        connection.onDidEndWindow(() => this.greet());
+        calls.onDidUpdateStatus(status => this.statuses.fire(status));
+    }
+
+    /** Greets the backend: to be called on new connections and after a sleep of the page. */
+    greet(): void {
+        this.greetBackend().catch(this.report);
+    }
+
+    /** Greets anew if a setting has changed of which a greeting tells. */
+    publishSettings(): void {
+        // Without them, a greeting is being composed that reads the settings last.
+        if (this.greetedSettings && JSON.stringify(this.greetedSettings) !== JSON.stringify(this.settings)) {
+            this.greet();
+        }
+    }
+
+    private async greetBackend(): Promise<void> {
+        this.nextGreeting?.dispose();
+        const shownBefore = this.services.reviews.undecided();
+        const number = ++this.greetings;
+        const isSuperseded = (): boolean => number !== this.greetings;
+        const { connection, clock } = this.services;
+        const outcome = await connection.calls.call('greet', [await this.greeting()], { until: isSuperseded });
+        if (isSuperseded()) {
+            return;
+        }
+        if (outcome.answered) {
+            await this.applyWelcome(outcome.value, shownBefore);
+        } else {
+            this.report(outcome.reason);
+            // Without a greeting the backend answers no other call.
+            this.nextGreeting = clock.after(GREETING_PAUSE_MS, () => this.greet());
+        }
+    }
+
+    private async greeting(): Promise<PageGreeting> {
+        const { memory, applicationName, publisher, idePid, settings, clock } = this.services;
+        await waitAtMost(settings.ready, SETTINGS_MS, clock);
+        return {
+            ...(await memory.remembered()),
+            applicationName: applicationName(),
+            workspaceRoots: await publisher.workspaceRoots(),
+            ...(this.greetedSettings = this.settings),
+            ...(idePid !== undefined && { idePid })
+        };
+    }
+
+    private async applyWelcome(welcome: PageWelcome, shownBefore: readonly Review[]): Promise<void> {
+        const { publisher, reviews, calls, memory } = this.services;
+        const { windowId } = this;
+        this.windowId = welcome.windowId;
+        if (windowId !== welcome.windowId) {
+            await memory.open(welcome.windowId);
+            this.windows.fire();
+        }
+        this.welcomes.fire(welcome);
+        this.statuses.fire(welcome);
+        publisher.publishEditors();
+        const pending = new Set(welcome.pendingReviews.map(({ id }) => id));
+        const ended = shownBefore.filter(review => !pending.has(review.request.id));
+        const isKnown = this.companionId === undefined || this.companionId === welcome.companionId;
+        this.companionId = welcome.companionId;
+        // Those of a window that is another page's by now wait there.
+        const isOther = windowId !== welcome.windowId;
+        await (isKnown || isOther ? reviews.dropEnded(ended) : reviews.keepEnded(ended));
+        reviews.saveDrafts();
+        for (const request of welcome.pendingReviews) {
+            const shown = await calls.showReview(request);
+            if (!shown.shown && !reviews.hasEnded(request.id)) {
+                this.services.report(`A pending review could not be shown again: ${shown.reason}`);
+            }
+        }
+    }
+
+    /** The settings, within bounds: the backend refuses a greeting with any other time or use. */
+    private get settings(): GreetedSettings {
+        const { pageWait, agents } = this.services.settings;
+        const [seconds, uses] = [pageWait(), agents()];
+        return {
+            pageWaitSeconds:
+                typeof seconds === 'number'
+                    ? Math.min(Math.max(seconds, 0), MAX_PAGE_WAIT_SECONDS)
+                    : DEFAULT_PAGE_WAIT_SECONDS,
+            ...(uses && { agents: Object.fromEntries(optionalAgents.map(agent => [agent, useOf(uses[agent])])) })
+        };
+    }
+
+    private readonly report = (error: unknown): void =>
+        this.services.report(`The page could not greet the backend. ${errorMessage(error)}`);
+}
+
+function useOf(setting: unknown): AgentUse {
+    return agentUses.find(use => use === setting) ?? 'auto';
+}

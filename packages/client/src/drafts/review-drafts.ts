@@ -1,0 +1,46 @@
+import type { Clock } from '@agent-companion/core/server';
+import type { BackendCaller } from '../connection/backend-connection';
+import type { Review } from '../review/review';
+import { DraftOrder, DraftSaver } from './draft-saver';
+import type { SetAside } from './earlier-draft';
+
+/** The draft savers of the reviews on the screen. */
+export class ReviewDrafts {
+    private readonly order = new DraftOrder();
+    private readonly savers = new Map<Review, DraftSaver>();
+
+    /** @param onRefused told why a text is too large to be kept, as a sentence for the user. */
+    constructor(
+        private readonly backend: BackendCaller,
+        private readonly onRefused: (reason: string) => void,
+        private readonly clock: Clock
+    ) {}
+
+    /** Sends every text that was edited, once and at once: the page is about to leave its window. */
+    saveNow(): void {
+        this.savers.forEach(saver => saver.saveNow());
+    }
+
+    /** Saves the text of a review with every edit, until it is closed. */
+    track(review: Review): void {
+        const { backend, onRefused, order, clock } = this;
+        const saver = new DraftSaver(review.proposal, backend, onRefused, order, clock);
+        this.savers.set(review, saver);
+        review.toDispose.push({
+            dispose: () => {
+                saver.dispose();
+                this.savers.delete(review);
+            }
+        });
+    }
+
+    /** Sends what the user has made of the text again. */
+    save(review: Review): void {
+        this.savers.get(review)?.save();
+    }
+
+    /** Sends what the user had made of a revision that is replaced. */
+    saveAside(review: Review, aside: SetAside): void {
+        this.savers.get(review)?.saveAside(aside);
+    }
+}

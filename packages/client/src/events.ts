@@ -1,0 +1,21 @@
+import type { Clock, Disposable, Event } from '@agent-companion/core/server';
+
+/** An event that fires when another one does and a condition holds then. */
+export function filtered(event: Event<void>, condition: () => boolean): Event<void> {
+    return listener => event(() => condition() && listener());
+}
+
+/** Whether an event fires within so many milliseconds. */
+export function firesInTime(event: Event<unknown>, milliseconds: number, clock: Clock): Promise<boolean> {
+    return new Promise(resolve => {
+        const waiting: Disposable[] = [];
+        const end = (hasFired: boolean): void => {
+            waiting.forEach(each => each.dispose());
+            resolve(hasFired);
+        };
+        waiting.push(
+            event(() => end(true)),
+            clock.after(milliseconds, () => end(false))
+        );
+    });
+}

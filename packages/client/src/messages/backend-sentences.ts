@@ -1,0 +1,112 @@
+import { nls } from './nls';
+import type { DiscoveryCaution, DiscoveryRefusal } from '@agent-companion/core/server';
+import { EnvironmentRefusal, IdeModeProblem } from '@agent-companion/core/contract';
+import { codedSentence, Sentences } from './coded-sentence';
+
+/** @param agents the subject: all agents, or the name of one. */
+const discovery = (agents: string): Sentences<DiscoveryCaution['code']> => ({
+    'not-a-folder': folder =>
+        nls.localize(
+            'agent-companion/notAFolder',
+            '{0} is a file or a link: {1} cannot find this window.',
+            folder,
+            agents
+        ),
+    'foreign-folder': folder =>
+        nls.localize(
+            'agent-companion/foreignFolder',
+            'Another user owns {0}: {1} cannot find this window safely.',
+            folder,
+            agents
+        ),
+    'replaceable-files': folder =>
+        nls.localize(
+            'agent-companion/replaceableFiles',
+            'Every user may replace files in {0}: {1} cannot find this window safely.',
+            folder,
+            agents
+        ),
+    'folder-error': (folder, why) =>
+        nls.localize(
+            'agent-companion/folderError',
+            '{0} cannot be used, so {2} cannot find this window: {1}',
+            folder,
+            why,
+            agents
+        ),
+    'too-large': () =>
+        nls.localize(
+            'agent-companion/tooManyFolders',
+            'The workspace has too many folders: {0} cannot be told of them.',
+            agents
+        ),
+    'not-written': (file, why) =>
+        nls.localize(
+            'agent-companion/discoveryNotWritten',
+            '{0} cannot be written, so {2} cannot find this window: {1}',
+            file,
+            why,
+            agents
+        ),
+    'not-published': () => nls.localize('agent-companion/notPublished', 'Agents cannot find this window yet.'),
+    removed: () => nls.localize('agent-companion/windowRemoved', 'This window has ended. Reload the page.'),
+    'foreign-sticky-folder': folders =>
+        nls.localize(
+            'agent-companion/foreignStickyFolder',
+            'Another user owns {0} and could mislead {1}.',
+            folders,
+            agents
+        ),
+    'served-by-another': socket =>
+        nls.localize(
+            'agent-companion/servedByAnother',
+            'Another program answers {1} at {0}: it may not see this window.',
+            socket,
+            agents
+        ),
+    'root-with-delimiter': (root, delimiter) =>
+        nls.localize(
+            'agent-companion/rootWithDelimiter',
+            'Agents cannot be told of {0}, because of the ‘{1}’ in its name. Rename it.',
+            root,
+            delimiter
+        )
+});
+
+const ideMode: Sentences<IdeModeProblem['code']> = {
+    'not-read': (file, why) => nls.localize('agent-companion/settingsNotRead', '{0} cannot be read: {1}', file, why),
+    'not-json': (file, why) => nls.localize('agent-companion/settingsNotJson', '{0} is not valid JSON: {1}', file, why),
+    'not-settings': file => nls.localize('agent-companion/settingsNotObject', '{0} holds no settings.', file),
+    'not-written': (file, why) =>
+        nls.localize('agent-companion/settingsNotWritten', '{0} cannot be written: {1}', file, why)
+};
+
+const environment: Sentences<EnvironmentRefusal['code']> = {
+    'not-greeted': () =>
+        nls.localize('agent-companion/notGreeted', 'This window is not connected yet. Try again in a moment.'),
+    'window-ended': () => nls.localize('agent-companion/windowRemoved', 'This window has ended. Reload the page.'),
+    'not-written': why =>
+        nls.localize(
+            'agent-companion/scriptNotWritten',
+            'The connection cannot be put into a file: {0}. Start the IDE with XDG_STATE_HOME set to another folder.',
+            why
+        ),
+    late: folder =>
+        nls.localize('agent-companion/scriptLate', '{0} does not answer; it may be on a network that is gone.', folder)
+};
+
+/** Says why agents cannot find the window by its file, or warns of that file. */
+export function discoverySentence(said: DiscoveryRefusal | DiscoveryCaution): string {
+    const agent = 'agent' in said ? said.agent : undefined;
+    return codedSentence(discovery(agent ?? nls.localize('agent-companion/agents', 'agents')), said);
+}
+
+/** Why Gemini CLI's settings cannot be used or changed. */
+export function ideModeSentence(problem: IdeModeProblem): string {
+    return codedSentence(ideMode, problem);
+}
+
+/** Why there is no line for a shell outside of the IDE. */
+export function environmentSentence(refusal: EnvironmentRefusal): string {
+    return codedSentence(environment, refusal);
+}

@@ -1,0 +1,26 @@
+import type { IdeToolName, ToolEffect } from '@agent-companion/core/protocol/tools';
+
+/** Effects of tools that change something, as contracts say; a spec compares. */
+const ideToolEffects: Partial<Record<IdeToolName, ToolEffect>> = {
+    open_file: 'editor',
+    run_task: 'programs',
+    start_debugging: 'programs',
+    rename_symbol: 'files',
+    apply_code_action: 'files',
+    format_file: 'files'
+};
+
+/** What running a tool can bring about. */
+export function effectOf(name: IdeToolName): ToolEffect {
+    return ideToolEffects[name] ?? 'nothing';
+}
+
+/** Whether the user's settings, by their last names, let a tool be offered. */
+export function isWanted(name: IdeToolName, setting: (name: 'enabled' | 'readOnly' | 'disabled') => unknown): boolean {
+    const disabled = setting('disabled');
+    return (
+        setting('enabled') !== false &&
+        (setting('readOnly') !== true || ['nothing', 'editor'].includes(effectOf(name))) &&
+        !(Array.isArray(disabled) && disabled.includes(name))
+    );
+}

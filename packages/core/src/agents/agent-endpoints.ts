@@ -1,0 +1,65 @@
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SOCKET_FOLDER } from '../protocol/codex';
+import { lockFolderName } from '../protocol/qwen-code';
+import { socketFolder } from '../sockets/socket-folder';
+import { CreateEndpoint } from './agent-endpoint';
+import { OptionalAgent } from './known-agents';
+import { AgentPreferences } from './optional/agent-preferences';
+import { isAgentUsed } from './optional/agent-presence';
+import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endpoint';
+import { CodexEndpoint } from './codex/codex-endpoint';
+import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
+import { GeminiEndpoint } from './gemini/gemini-endpoint';
+import { OpenCodeEndpoint } from './open-code/open-code-endpoint';
+import { tracesOf } from './optional/optional-agents';
+import { OptionalEndpoint } from './optional/optional-endpoint';
+import { ProgramSearch } from './program-search';
+import { qwenProfile } from './qwen-profile';
+
+interface AgentEndpointsOptions {
+    /** See `GeminiEndpointOptions`. */
+    readonly idePid?: number;
+    /** What the user wants of each agent. */
+    readonly preferences: AgentPreferences;
+    /** The user's home folder, which agents look in. Default: that of this process. */
+    readonly home?: string;
+    /** The variables that agents in the window's terminals inherit. Default: those of this process. */
+    readonly environment?: NodeJS.ProcessEnv;
+}
+
+/** Ways of agents to a window: Gemini CLI's always, others where they are used or the user wants them. */
+export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateEndpoint[] {
+    const { preferences, home = homedir(), environment = process.env } = options;
+    const programs = new ProgramSearch(environment, process.platform, home);
+    const optional =
+        (agent: OptionalAgent, create: (folder: string) => CreateEndpoint): CreateEndpoint =>
+        services => {
+            const traces = tracesOf(agent, { home, environment });
+            return new OptionalEndpoint(services, create(traces.folder), {
+                wanted: () => preferences.useOf(agent),
+                onDidChange: preferences.onDidChange,
+                isPresent: () => isAgentUsed(traces, programs)
+            });
+        };
+    // OpenCode comes in by Claude Code's file and variable too.
+    const turnedOff = { isOff: (kind = '') => !preferences.serves(kind), onDidChange: preferences.onDidChange };
+    const copilotCli =
+        (folder: string): CreateEndpoint =>
+        services =>
+            new CopilotCliEndpoint(services, { folder, socketFolder: socketFolder('agents', environment) });
+    const codex: CreateEndpoint = services =>
+        new CodexEndpoint(services, { ipcFolder: join(environment.TMPDIR || tmpdir(), SOCKET_FOLDER) });
+    return [
+        services => new GeminiEndpoint(services, options),
+        optional('claudeCode', folder => services => new ClaudeCodeEndpoint(services, { folder, turnedOff })),
+        optional('openCode', () => services => new ClaudeCodeEndpoint(services, { ...openCodeOnly, turnedOff })),
+        optional('openCode', () => services => new OpenCodeEndpoint(services)),
+        optional('qwenCode', folder => services => {
+            const profile = qwenProfile(join(folder, lockFolderName));
+            return new GeminiEndpoint(services, { profile });
+        }),
+        // These two dial unix sockets.
+        ...(process.platform === 'win32' ? [] : [optional('copilot', copilotCli), optional('codex', () => codex)])
+    ];
+}

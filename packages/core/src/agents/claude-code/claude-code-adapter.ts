@@ -1,0 +1,132 @@
+import {
+    clientNames,
+    closeTabArgumentsSchema,
+    GetDiagnosticsArguments,
+    getDiagnosticsArgumentsSchema,
+    ideConnectedMethod,
+    ideConnectedSchema,
+    NoSelectedFile,
+    notificationMethods,
+    openDiffArgumentsSchema,
+    SelectedFile,
+    toolNames
+} from '../../protocol/claude-code';
+import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { ContextSubscription } from '../../context/context-feed';
+import { AgentTraits } from '../../diffs/agent';
+import { AgentSession } from '../../mcp/agent-session';
+import { AgentAdapter } from '../agent-adapter';
+import { AgentServices, MentionedFile } from '../agent-endpoint';
+import { selectedFile } from '../selected-file';
+import { kindOf } from './claude-code-profile';
+import { pathIn, toFileDiagnostics } from './diagnostics-answer';
+import { DiffCalls, DiffCallsOptions } from './diff-calls';
+import { toMention } from './mention';
+
+/** Milliseconds for problems known before a write; after 1,000 Claude Code did not ask again. */
+const baselineMs = 300;
+
+/** That the user is in no file. */
+const noFile: NoSelectedFile = { text: null, filePath: null, fileUrl: null, selection: null };
+
+/** One session of Claude Code, or of OpenCode, which only listens: its tools, and what it is told unasked. */
+export class ClaudeCodeAdapter extends AgentAdapter {
+    protected override readonly calls: DiffCalls;
+    private context?: ContextSubscription;
+
+    /** @param shared what the sessions of a window have in common. */
+    constructor(
+        session: AgentSession,
+        services: AgentServices,
+        shared: Pick<DiffCallsOptions, 'workspaceRoots' | 'lostTabs'>
+    ) {
+        super(session, services);
+        this.calls = new DiffCalls({
+            ...shared,
+            connect: settle => services.diffs.connect(this.agent, settle),
+            isThere: () => session.isListening,
+            clock: services.clock
+        });
+        const { server } = session;
+        server.registerTool(
+            toolNames.openDiff,
+            {
+                description:
+                    'Shows a proposed change of a file as an editable diff. Returns once the user has decided.',
+                inputSchema: openDiffArgumentsSchema.shape
+            },
+            (request, { requestId }) => this.calls.open(request, requestId)
+        );
+        server.registerTool(
+            toolNames.closeTab,
+            { description: 'Closes a diff.', inputSchema: closeTabArgumentsSchema.shape },
+            ({ tab_name }) => this.calls.close(tab_name)
+        );
+        // It comes with each prompt, of a subagent too, and would take away what another one asks. Each call has a close_tab of its own.
+        const description = 'Closes the diffs of this agent that no call waits for.';
+        server.registerTool(toolNames.closeAllDiffTabs, { description }, () => ({ content: [] }));
+        server.registerTool(
+            toolNames.getDiagnostics,
+            {
+                description: 'Errors and warnings that the IDE knows of a file, or of all files.',
+                inputSchema: getDiagnosticsArgumentsSchema.shape
+            },
+            (request, { signal }) => this.getDiagnostics(request, signal)
+        );
+    }
+
+    /** Puts files into the agent's prompt; false, and none is put, if it has gone or cannot take one. */
+    mention(files: readonly MentionedFile[]): boolean {
+        const mentions = files.flatMap(file => toMention(file, this.isOpenCode) ?? []);
+        return (
+            mentions.length === files.length &&
+            mentions.every(params => this.session.notify({ method: notificationMethods.atMentioned, params }))
+        );
+    }
+
+    /** Ends the session. */
+    end(): Promise<void> {
+        return this.session.dispose();
+    }
+
+    streamOpened(): void {
+        this.context = this.services.context.subscribe(
+            (context): SelectedFile | NoSelectedFile => selectedFile(context) ?? noFile,
+            params => void this.session.notify({ method: notificationMethods.selectionChanged, params })
+        );
+    }
+
+    received(method: string, params: unknown): void {
+        this.calls.heard();
+        const told = method === ideConnectedMethod ? ideConnectedSchema.safeParse(params).data : undefined;
+        if (told) {
+            this.session.process.claim(told.pid);
+        }
+        if (method === ideConnectedMethod || method === 'tools/list') {
+            // A selection may have come too early for the agent.
+            this.context?.repeat();
+        }
+    }
+
+    ended(lastSeen: number): void {
+        this.context?.dispose();
+        this.calls.end(lastSeen);
+        this.release();
+    }
+
+    protected get traits(): AgentTraits & { readonly kind: string } {
+        return { kind: kindOf(this.session.client.name), takesMentions: true, takesEmptyText: true };
+    }
+
+    private get isOpenCode(): boolean {
+        return this.session.client.name === clientNames.openCode;
+    }
+
+    private async getDiagnostics({ uri }: GetDiagnosticsArguments, signal: AbortSignal): Promise<CallToolResult> {
+        const path = uri === undefined ? undefined : pathIn(uri);
+        const isUnknown = uri !== undefined && path === undefined;
+        const patienceMs = path === undefined ? undefined : baselineMs;
+        const found = isUnknown ? [] : ((await this.services.diagnostics?.read(path, signal, patienceMs)) ?? []);
+        return { content: [{ type: 'text', text: JSON.stringify(toFileDiagnostics(found, path)) }] };
+    }
+}

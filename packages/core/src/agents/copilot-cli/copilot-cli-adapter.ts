@@ -1,0 +1,135 @@
+import { pathToFileURL } from 'node:url';
+import {
+    closeDiffArgumentsSchema,
+    getDiagnosticsArgumentsSchema,
+    openDiffArgumentsSchema,
+    SELECTION_CHANGED,
+    SelectionParams,
+    toolNames,
+    updateSessionNameArgumentsSchema
+} from '../../protocol/copilot-cli';
+import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { ContextSubscription } from '../../context/context-feed';
+import { pathOf } from '../../context/editor-context';
+import { AgentSession } from '../../mcp/agent-session';
+import { AgentAdapter } from '../agent-adapter';
+import { AgentDiagnostics } from '../agent-diagnostics';
+import { AgentServices } from '../agent-endpoint';
+import { noDecision } from '../blocked-calls';
+import { selectedFile } from '../selected-file';
+import { DiffCalls } from './diff-calls';
+
+/** That the user is in no file. */
+const noFile: SelectionParams = {
+    text: '',
+    filePath: '',
+    fileUrl: '',
+    selection: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 }, isEmpty: true }
+};
+
+/** One session of Copilot CLI: its tools, and what it is told of the selection. */
+export class CopilotCliAdapter extends AgentAdapter {
+    protected readonly traits = { kind: 'copilot-cli', takesNoEdits: true } as const;
+    protected override readonly calls: DiffCalls;
+    private readonly context: ContextSubscription;
+    private selection?: SelectionParams;
+
+    constructor(session: AgentSession, services: AgentServices) {
+        super(session, services);
+        this.calls = new DiffCalls({
+            connect: onSettled => services.diffs.connect(this.agent, onSettled),
+            isThere: () => session.isListening,
+            maxContentBytes: services.maxContentBytes,
+            clock: services.clock
+        });
+        this.context = services.context.subscribe(
+            context => selectedFile(context) ?? noFile,
+            selection => {
+                this.selection = selection;
+                this.tellSelection();
+            }
+        );
+        this.registerTools();
+        if (services.diagnostics) {
+            this.registerDiagnostics(services.diagnostics);
+        }
+    }
+
+    received(): void {
+        this.calls.heard();
+    }
+
+    left(): void {
+        this.calls.heard();
+    }
+
+    streamOpened(): void {
+        this.calls.heard();
+        this.tellSelection();
+    }
+
+    ended(lastSeen: number): void {
+        this.context.dispose();
+        const { logger } = this.services;
+        this.calls.end(lastSeen).catch((error: unknown) => logger.error('Diffs of an ended session stayed.', error));
+        this.release();
+    }
+
+    private registerTools(): void {
+        const { server } = this.session;
+        server.registerTool(
+            toolNames.openDiff,
+            {
+                description: 'Shows a proposed change of a file as a diff. Returns once the user has decided.',
+                inputSchema: openDiffArgumentsSchema.shape
+            },
+            (args, { requestId }) => this.calls.open(args, requestId)
+        );
+        server.registerTool(
+            toolNames.closeDiff,
+            { description: 'Closes a diff by its name.', inputSchema: closeDiffArgumentsSchema.shape },
+            ({ tab_name }) => this.calls.close(tab_name)
+        );
+        server.registerTool(
+            toolNames.getSelection,
+            { description: 'Tells the file that the user is in, and the text that is selected in it.' },
+            () => textOf(this.selection ?? null)
+        );
+        server.registerTool(
+            toolNames.updateSessionName,
+            {
+                description: 'Names the session. The IDE does not show it.',
+                inputSchema: updateSessionNameArgumentsSchema.shape
+            },
+            () => textOf({ success: true })
+        );
+    }
+
+    private registerDiagnostics(diagnostics: AgentDiagnostics): void {
+        this.session.server.registerTool(
+            toolNames.getDiagnostics,
+            {
+                description: 'Tells errors and warnings of a file, or of all files. Lines and characters count from 0.',
+                inputSchema: getDiagnosticsArgumentsSchema.shape
+            },
+            async ({ uri }, { signal }) => {
+                const path = uri === undefined ? undefined : pathOf(uri);
+                if (uri !== undefined && path === undefined) {
+                    return noDecision('There is no such file: send a file: URI.');
+                }
+                const found = await diagnostics.read(path, signal);
+                return textOf(found.map(({ path: file, ...rest }) => ({ uri: pathToFileURL(file).href, ...rest })));
+            }
+        );
+    }
+
+    private tellSelection(): void {
+        if (this.selection && this.session.isListening) {
+            this.session.notify({ method: SELECTION_CHANGED, params: { ...this.selection } });
+        }
+    }
+}
+
+function textOf(value: unknown): CallToolResult {
+    return { content: [{ type: 'text', text: JSON.stringify(value) }] };
+}

@@ -1,0 +1,63 @@
+import { claudeCodeEnvironment } from '../protocol/claude-code/environment';
+import { environmentVariables as qwenCodeEnvironment } from '../protocol/qwen-code/environment';
+
+/** The agents that not everybody uses, as preferences name them. */
+export type OptionalAgent = 'claudeCode' | 'qwenCode' | 'openCode' | 'copilot' | 'codex';
+
+/** An agent that this package can serve. */
+interface KnownAgent {
+    /** As in `AgentTraits`. */
+    readonly kind: string;
+    /** For people. */
+    readonly name: string;
+    /** The name of its program, as it is looked for. */
+    readonly program: string;
+    /** What is typed to start it. Default: the name of its program. */
+    readonly start?: string;
+    /** What preferences call it; absent for the one that is always served. */
+    readonly preference?: OptionalAgent;
+    /** Its own companion for VS Code, if that tells terminals where it is by the same variables as this one. */
+    readonly ownCompanion?: { readonly extension: string; readonly variables: readonly string[] };
+}
+
+/** All of them, in the order in which users are shown them. */
+export const knownAgents: readonly KnownAgent[] = [
+    { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini' },
+    {
+        kind: 'claude-code',
+        name: 'Claude Code',
+        program: 'claude',
+        preference: 'claudeCode',
+        ownCompanion: { extension: 'anthropic.claude-code', variables: Object.values(claudeCodeEnvironment) }
+    },
+    {
+        kind: 'qwen-code',
+        name: 'Qwen Code',
+        program: 'qwen',
+        preference: 'qwenCode',
+        ownCompanion: {
+            extension: 'qwenlm.qwen-code-vscode-ide-companion',
+            variables: Object.values(qwenCodeEnvironment)
+        }
+    },
+    // Only its own HTTP server tells of its changes.
+    {
+        kind: 'opencode',
+        name: 'OpenCode',
+        program: 'opencode',
+        start: 'opencode --port 0',
+        preference: 'openCode'
+    },
+    { kind: 'copilot-cli', name: 'Copilot CLI', program: 'copilot', preference: 'copilot' },
+    { kind: 'codex', name: 'Codex', program: 'codex', preference: 'codex' }
+];
+
+/** The name for people of an agent of a kind; undefined for a kind that is not known. */
+export function agentNameOf(kind: string): string | undefined {
+    return knownAgents.find(agent => agent.kind === kind)?.name;
+}
+
+/** What preferences call agents of a kind; undefined for one that is always served, or is not known. */
+export function preferenceOf(kind: string): OptionalAgent | undefined {
+    return knownAgents.find(agent => agent.kind === kind)?.preference;
+}

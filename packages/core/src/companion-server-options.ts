@@ -1,0 +1,55 @@
+import { isAbsolute } from 'node:path';
+import { CreateEndpoint } from './agents/agent-endpoint';
+import { CompanionLogger } from './support/companion-logger';
+import { EditorHost } from './diffs/editor-host';
+import { DiscoveryStatus } from './discovery/discovery-status';
+import { ServerAddress } from './discovery/endpoint-description';
+import { Clock } from './support/clock';
+import { EditorTools } from './tools/editor-tools';
+
+/** What a `CompanionServer` needs to know. One server serves one window. */
+export interface CompanionServerOptions {
+    readonly editorHost: EditorHost;
+    /** The tools that the editor offers to models, served at `/tools`. Default: there is no such endpoint. */
+    readonly editorTools?: EditorTools;
+    /** Who the IDE is, as the CLI shows it: a short lower-case name and one for people. */
+    readonly ide: { readonly name: string; readonly displayName: string };
+    /** Absolute paths; may be empty. */
+    readonly workspaceRoots: readonly string[];
+    /** Ways of agents to the window; the first one has the window's own token. Default: as Gemini CLI does. */
+    readonly endpoints?: readonly CreateEndpoint[];
+    /** Former address, taken over if free. Serves this user only: others may know the token. */
+    readonly formerAddress?: ServerAddress;
+    /** Default: silence. */
+    readonly logger?: CompanionLogger;
+    /** Most bytes (UTF-8) of one proposed or accepted file; larger ones are refused. Default 64 MiB. */
+    readonly maxContentBytes?: number;
+    /** Milliseconds the editor may take to show a diff. Default 40,000; the CLI itself waits ten minutes. */
+    readonly openTimeoutMs?: number;
+    /** Milliseconds a session is kept with nothing open from its agent. Default 60,000. */
+    readonly sessionGraceMs?: number;
+    /** Default: the computer's. */
+    readonly clock?: Clock;
+}
+
+/** What a status bar or a doctor may show. */
+export interface CompanionStatus {
+    readonly state: 'new' | 'listening' | 'disposed';
+    readonly discovery: DiscoveryStatus;
+}
+
+/** @throws Error for options no server can work with. */
+export function requireValidOptions({ workspaceRoots, maxContentBytes }: CompanionServerOptions): void {
+    if (maxContentBytes !== undefined && !(maxContentBytes > 0)) {
+        throw new Error('maxContentBytes must be a positive number of bytes.');
+    }
+    requireAbsolute(workspaceRoots);
+}
+
+/** @throws Error if one of the workspace's roots is relative. */
+export function requireAbsolute(roots: readonly string[]): void {
+    const relative = roots.find(root => !isAbsolute(root));
+    if (relative !== undefined) {
+        throw new Error(`Workspace roots must be absolute paths, but one is ${relative}.`);
+    }
+}

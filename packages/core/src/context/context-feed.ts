@@ -1,0 +1,76 @@
+import { limits } from '../protocol';
+import { Clock, systemClock } from '../support/clock';
+import { Disposable } from '../support/emitter';
+import { EditorContext } from './editor-snapshot';
+
+/** One receiver's place at the feed. */
+export interface ContextSubscription extends Disposable {
+    /** Delivers the newest snapshot even if it was delivered before; nothing if there is none yet. */
+    repeat(): void;
+    /** The snapshot delivered last, as text; undefined before the first. */
+    readonly delivered: string | undefined;
+}
+
+/** Delivers a snapshot, unless it is the same as the one before. */
+type Receive = (context: EditorContext) => void;
+
+/** Sends the newest editor context to all sessions: 50 ms after a change, unless equal. */
+export class ContextFeed implements Disposable {
+    private readonly receivers = new Set<Receive>();
+    private newest?: EditorContext;
+    private pending?: Disposable;
+
+    constructor(private readonly clock: Clock = systemClock) {}
+
+    /** Takes a snapshot and sends it soon. */
+    update(context: EditorContext): void {
+        this.newest = context;
+        this.pending ??= this.clock.after(limits.contextQuietMs, () => this.flush());
+    }
+
+    /** Delivers the newest snapshot and each later one, unless its projection equals the last delivered, also by `continued`. */
+    subscribe<T>(
+        project: (context: EditorContext) => T,
+        deliver: (sent: T) => void,
+        continued?: ContextSubscription
+    ): ContextSubscription {
+        let delivered = continued?.delivered;
+        const receive: Receive = context => {
+            const sent = project(context);
+            const text = JSON.stringify(sent);
+            if (text !== delivered) {
+                delivered = text;
+                deliver(sent);
+            }
+        };
+        this.receivers.add(receive);
+        this.deliver(receive);
+        return {
+            get delivered() {
+                return delivered;
+            },
+            repeat: () => {
+                delivered = undefined;
+                this.deliver(receive);
+            },
+            dispose: () => void this.receivers.delete(receive)
+        };
+    }
+
+    dispose(): void {
+        this.pending?.dispose();
+        this.pending = undefined;
+        this.receivers.clear();
+    }
+
+    private flush(): void {
+        this.pending = undefined;
+        this.receivers.forEach(receive => this.deliver(receive));
+    }
+
+    private deliver(receive: Receive): void {
+        if (this.newest) {
+            receive(this.newest);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import { unlinkSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CompanionLogger } from '../support/companion-logger';
+import { Clock } from '../support/clock';
+import { inTurnOf } from '../support/file-queries';
+import { RecurringWork } from '../support/recurring-work';
+import { waitAtMost } from '../support/timeout';
+import { writeFileAtomically } from './atomic-file';
+import {
+    DiscoveryCaution,
+    DiscoveryStatus,
+    notPublished,
+    publishedStatus,
+    refusedStatus,
+    removedStatus
+} from './discovery-status';
+import { DiscoveryProfile, EndpointDescription, ServerAddress } from './endpoint-description';
+import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
+import { preparePrivateFolder } from './private-folder';
+import { ReportedStatus } from './reported-status';
+import { publishedFiles } from './stale-file-removal';
+import { thisWriter } from './this-writer';
+
+/** How often the file is looked at, in milliseconds: temporary folders are cleaned without notice. */
+const lookEveryMs = 60_000;
+
+/** Milliseconds that greetings and the window's end wait for the file system, which may hang. */
+const patienceMs = 2_000;
+
+/** File by which agents find a window: whole, its owner's only, put back when it is gone. */
+export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription> {
+    private readonly folder: string;
+    private readonly upkeep: RecurringWork;
+    private readonly written: ReportedStatus<DiscoveryStatus>;
+    private newest?: Endpoint;
+    private cautions: readonly DiscoveryCaution[] = [];
+
+    /** Fires when `status` is another one than before, but for the removal. */
+    readonly onDidChangeStatus;
+
+    constructor(
+        private readonly profile: DiscoveryProfile<Endpoint>,
+        logger: CompanionLogger,
+        private readonly clock: Clock
+    ) {
+        this.folder = profile.folder();
+        this.written = new ReportedStatus<DiscoveryStatus>(notPublished, logger);
+        this.onDidChangeStatus = this.written.onDidChange;
+        const onError = (error: unknown): void => logger.error('The discovery file could not be looked at.', error);
+        const work = (): Promise<number> =>
+            inTurnOf(this.folder, () => this.update()).catch((error: unknown) => {
+                onError(error);
+                return lookEveryMs;
+            });
+        this.upkeep = new RecurringWork({ work, onError, clock });
+    }
+
+    get status(): DiscoveryStatus {
+        return this.upkeep.hasEnded ? removedStatus : this.written.value;
+    }
+
+    /** Writes the file and looks after it until its removal; waits two seconds at most. Never rejects. */
+    async publish(endpoint: Endpoint, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
+        let former = '';
+        const publishing = Promise.all([
+            this.upkeep.between(() => {
+                former = this.path;
+                [this.newest, this.cautions] = [endpoint, cautions];
+            }),
+            this.upkeep.begin()
+        ]).then(() => this.upkeep.between(() => this.leave(former)));
+        await waitAtMost(publishing, patienceMs, this.clock);
+    }
+
+    /** Removes the file for good, if it is ours; waits two seconds at most. Never rejects. */
+    async remove(): Promise<void> {
+        this.end();
+        await waitAtMost(
+            this.upkeep.between(() => inTurnOf(this.folder, () => this.removeAt(this.path))),
+            patienceMs,
+            this.clock
+        );
+    }
+
+    /** {@link remove} at process exit, unless the file system hangs. Never throws. */
+    removeSync(): void {
+        this.end();
+        try {
+            if (this.upkeep.isIdle && this.isOurs(readOwnFileSync(this.path))) {
+                unlinkSync(this.path);
+            }
+        } catch {
+            // It is gone, or was never there.
+        }
+    }
+
+    /** Removes the file of a former name, once there is one of the name it has now. */
+    private async leave(former: string): Promise<void> {
+        if (former !== '' && former !== this.path && this.status.published) {
+            publishedFiles.delete(former);
+            await this.removeAt(former);
+        }
+    }
+
+    private async removeAt(path: string): Promise<void> {
+        if (this.isOurs(await readOwnFile(path))) {
+            await unlink(path).catch(() => undefined);
+        }
+    }
+
+    private end(): void {
+        this.upkeep.end();
+        publishedFiles.delete(this.path);
+    }
+
+    private get path(): string {
+        return this.newest ? join(this.folder, this.profile.fileName(this.newest)) : '';
+    }
+
+    private isOurs(text: string | undefined): boolean {
+        return text !== undefined && this.profile.decode(text)?.authToken === this.newest?.authToken;
+    }
+
+    private async update(): Promise<number> {
+        const status = this.newest && (await this.write(this.newest));
+        if (status && !this.upkeep.hasEnded) {
+            this.written.set(status);
+        }
+        return lookEveryMs;
+    }
+
+    private async write(endpoint: Endpoint): Promise<DiscoveryStatus> {
+        const { path } = this;
+        publishedFiles.add(path);
+        const text = this.profile.encode(endpoint, thisWriter());
+        if (Buffer.byteLength(text) > maxOwnFileBytes) {
+            const reason = `Its workspace has too many folders: its file would have more than ${maxOwnFileBytes} bytes.`;
+            return refusedStatus({ code: 'too-large', reason, facts: [String(maxOwnFileBytes)] });
+        }
+        const verdict = await preparePrivateFolder(this.folder, this.profile);
+        if (!verdict.usable) {
+            return refusedStatus(verdict);
+        }
+        const published = publishedStatus(path, verdict.caution ? [verdict.caution, ...this.cautions] : this.cautions);
+        if (await touchOwnFile(path, text, this.clock.now())) {
+            return published;
+        }
+        try {
+            await writeFileAtomically(path, text, { mode: 0o600, isWanted: () => !this.upkeep.hasEnded });
+            return published;
+        } catch (error) {
+            // Without what follows: the name of the temporary file, which would make each failure another one.
+            const [why] = (error as Error).message.split(', ');
+            return refusedStatus({
+                code: 'not-written',
+                reason: `${path} cannot be written: ${why}`,
+                facts: [path, why]
+            });
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import { opendir, readFile, unlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Clock, systemClock } from '../support/clock';
+import { inTurnOf } from '../support/file-queries';
+import { waitAtMost } from '../support/timeout';
+import { DecodedFile, DiscoveryProfile } from './endpoint-description';
+import { finalFileName } from './atomic-file';
+import { readOwnFile } from './own-file';
+import { preparePrivateFolder } from './private-folder';
+import { sharesProcesses } from './this-writer';
+
+export { thisWriter } from './this-writer';
+
+/** The paths of the files that this process keeps in place: no window of this process takes them for stale. */
+export const publishedFiles = new Set<string>();
+
+/** Most entries of the folder that are looked at: any user can make more. */
+const maxEntries = 10_000;
+
+/** How long a caller waits for it, in milliseconds: the start of a window does. */
+const sweepMs = 2_000;
+
+/** Milliseconds that a port or socket may take to refuse; a silent one counts as in use. */
+const connectMs = 500;
+
+/** What connecting fails with where no process listens: the last one, at a socket that has been removed. */
+const refusals: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
+
+/** Which files are looked at, and who wrote them. */
+type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
+
+/**
+ * Removes files of this user's crashed companions, within two seconds; resolves with paths. Never rejects.
+ * @param ownPort the caller's: a dead process's file with it goes too.
+ */
+export async function removeStaleFiles(
+    profile: SweptProfile,
+    clock: Clock = systemClock,
+    ownPort?: number
+): Promise<readonly string[]> {
+    const removed: string[] = [];
+    const end = clock.now() + sweepMs;
+    const swept = inTurnOf(profile.folder(), () => sweep({ ...profile, ownPort }, removed, end, clock));
+    await waitAtMost(swept, sweepMs, clock);
+    return [...removed];
+}
+
+async function sweep(
+    profile: SweptProfile & { readonly ownPort?: number },
+    removed: string[],
+    end: number,
+    clock: Clock
+): Promise<void> {
+    const { isFileName, decode, ownPort } = profile;
+    const folder = profile.folder();
+    const isInTime = (): boolean => clock.now() < end;
+    if (!isInTime() || !(await preparePrivateFolder(folder, profile)).usable) {
+        return;
+    }
+    for (const name of await namesIn(folder, isInTime)) {
+        const path = join(folder, name);
+        // What was found out too late may not be so any more.
+        const isRemovable = async (): Promise<boolean> => (await isStale(path, decode, clock, ownPort)) && isInTime();
+        if (!isInTime()) {
+            return;
+        }
+        if (isFileName(finalFileName(name)) && (await isRemovable()) && (await remove(path))) {
+            removed.push(path);
+        }
+    }
+}
+
+async function namesIn(folder: string, isInTime: () => boolean): Promise<readonly string[]> {
+    const names: string[] = [];
+    try {
+        for await (const { name } of await opendir(folder)) {
+            if (names.push(name) === maxEntries || !isInTime()) {
+                break;
+            }
+        }
+    } catch {
+        // What was read so far may be looked at.
+    }
+    return names;
+}
+
+async function isStale(
+    path: string,
+    decode: DiscoveryProfile['decode'],
+    clock: Clock,
+    ownPort: number | undefined
+): Promise<boolean> {
+    if (publishedFiles.has(path)) {
+        return false;
+    }
+    const text = await readOwnFile(path);
+    const content = text === undefined ? undefined : decode(text);
+    // Containers that share the folder do not share their processes and ports: what looks dead from here may live there.
+    if (!content?.writer || !sharesProcesses(content.writer) || (await isAliveElsewhere(content.writer.pid))) {
+        return false;
+    }
+    return ('port' in content && content.port === ownPort) || refusesConnections(content, clock);
+}
+
+/** Our own pid says nothing: a container that restarts has the same each time. Then the port alone decides. */
+async function isAliveElsewhere(pid: number): Promise<boolean> {
+    if (pid === process.pid) {
+        return false;
+    }
+    try {
+        process.kill(pid, 0);
+        return !(await isZombie(pid));
+    } catch (error) {
+        // EPERM says that it lives and belongs to somebody else.
+        return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+    }
+}
+
+/** Whether a process has ended unreaped: some parents never ask how, as a container's first process. */
+async function isZombie(pid: number): Promise<boolean> {
+    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+    // The pid, the name in parentheses, which may hold some itself, and the state.
+    return /^.*\) Z /s.test(stat);
+}
+
+async function refusesConnections(file: DecodedFile, clock: Clock): Promise<boolean> {
+    const socket = connect('port' in file ? { host: '127.0.0.1', port: file.port } : { path: file.socketPath });
+    const refused = new Promise<boolean>(resolve => {
+        socket.once('connect', () => resolve(false));
+        socket.once('error', (error: NodeJS.ErrnoException) => resolve(refusals.includes(error.code)));
+    });
+    const answered = await waitAtMost(refused, connectMs, clock);
+    socket.destroy();
+    return answered.kind === 'value' && answered.value;
+}
+
+function remove(path: string): Promise<boolean> {
+    return unlink(path).then(
+        () => true,
+        () => false
+    );
+}

@@ -1,0 +1,127 @@
+import * as path from 'node:path';
+import { environmentVariables } from '../protocol/gemini/environment';
+import { FileQueries, homeQueries } from '../support/file-queries';
+import { Clock, systemClock, waitAtMost } from '../support';
+import { CliFacts, ConnectionFacts, IdeToolsState, TerminalFacts } from '../contract';
+import type { GeminiExtension } from './gemini-extension';
+import type { GeminiSettings } from './gemini-settings';
+import type { Variables } from './started-processes';
+import { InstalledPrograms, installedPrograms } from './installed-programs';
+import { proxyBelow } from './terminal-proxy';
+import { neededRelease, neededReleaseForTools } from './served-releases';
+
+/** Milliseconds the file system, whose network may be gone, may take to answer. */
+const PATIENCE_MS = 2_000;
+
+/** What the diagnosis asks of the terminals. */
+interface DiagnosedTerminals {
+    /** The absolute folder that a terminal's shell is in; undefined if there is no such terminal. */
+    folderOf(terminalId: number): Promise<string | undefined>;
+    /** The pid of a terminal's shell; undefined if there is no such terminal. Never rejects. */
+    pidOf(terminalId: number): Promise<number | undefined>;
+    /** The variables that a terminal was started with, as far as they are ours. */
+    variablesOf(terminalId: number): Variables | undefined;
+}
+
+/** Finds out what keeps agents from a window. Asked often, as by hovers: askers share answers and file system turns. */
+export class ConnectionDiagnosis {
+    private readonly folders = new Map<number, Promise<string | undefined>>();
+
+    constructor(
+        private readonly settings: Pick<GeminiSettings, 'read' | 'file'>,
+        private readonly extension: Pick<GeminiExtension, 'read' | 'folder'>,
+        private readonly terminals: DiagnosedTerminals,
+        private readonly findPrograms: () => Promise<InstalledPrograms> = () => installedPrograms(),
+        private readonly clock: Clock = systemClock,
+        private readonly queries: Pick<FileQueries, 'ask'> = homeQueries
+    ) {}
+
+    /** Takes what is late to be in order: a false reason would mislead. Never rejects. @param variables empty before a greeting. */
+    async gather(variables: Variables, terminalId: number | undefined): Promise<ConnectionFacts> {
+        const [{ ideMode, ideTools }, { agents, cli }, terminal] = await Promise.all([
+            this.ideSettings(),
+            this.programs(variables),
+            terminalId === undefined ? undefined : this.terminalFacts(variables, terminalId)
+        ]);
+        const hasWorkspace = variables[environmentVariables.workspacePath] !== '';
+        return { agents, ideMode, ideTools: usableBy(cli, ideTools), cli, hasWorkspace, ...(terminal && { terminal }) };
+    }
+
+    private async ideSettings(): Promise<Pick<ConnectionFacts, 'ideMode' | 'ideTools'>> {
+        const read = await waitAtMost(
+            // One after the other, as one question: where one hangs, the other does too.
+            this.ask('settings', async () => ({
+                ideMode: await this.settings.read(),
+                ideTools: await this.extension.read()
+            })),
+            PATIENCE_MS,
+            this.clock
+        );
+        return read.kind === 'value'
+            ? read.value
+            : {
+                  ideMode: { enabled: true, settingsFile: this.settings.file },
+                  ideTools: { state: 'on', folder: this.extension.folder }
+              };
+    }
+
+    private async programs(variables: Variables): Promise<Pick<ConnectionFacts, 'agents' | 'cli'>> {
+        const search = await waitAtMost(this.ask('programs', this.findPrograms), PATIENCE_MS, this.clock);
+        if (search.kind !== 'value') {
+            return { agents: [], cli: { found: true } };
+        }
+        const { agents, gemini } = search.value;
+        const version = gemini?.version;
+        const needs = neededRelease(version, environmentVariables.devContainerSession in variables);
+        return { agents, cli: gemini ? { found: true, version, needs } : { found: false } };
+    }
+
+    private async terminalFacts(variables: Variables, terminalId: number): Promise<TerminalFacts | undefined> {
+        const answer = await waitAtMost(this.folderOf(terminalId), PATIENCE_MS, this.clock);
+        if (answer.kind !== 'value' || answer.value === undefined) {
+            return undefined;
+        }
+        const folder = answer.value;
+        const roots = (variables[environmentVariables.workspacePath] ?? '').split(path.delimiter).filter(Boolean);
+        const given = this.terminals.variablesOf(terminalId) ?? {};
+        const leadsHere = [environmentVariables.port, environmentVariables.authToken].every(
+            name => given[name] === variables[name]
+        );
+        const looked = await waitAtMost(this.proxyOf(terminalId), PATIENCE_MS, this.clock);
+        const proxy = looked.kind === 'value' ? looked.value : undefined;
+        const inWorkspace = roots.some(root => isInside(root, folder));
+        return { folder, inWorkspace, leadsHere, ...(proxy !== undefined && { proxy }) };
+    }
+
+    private async proxyOf(terminalId: number): Promise<string | undefined> {
+        const pid = await this.terminals.pidOf(terminalId);
+        return pid === undefined ? undefined : proxyBelow(pid);
+    }
+
+    private ask<T>(what: 'settings' | 'programs', question: () => Promise<T>): Promise<T> {
+        return this.queries.ask(`diagnosis\0${what}`, question);
+    }
+
+    /** Asks for a shell's folder, shared but out of turn: the system or another program answers, no file system. */
+    private folderOf(terminalId: number): Promise<string | undefined> {
+        const before = this.folders.get(terminalId);
+        const answer = before ?? this.terminals.folderOf(terminalId).finally(() => this.folders.delete(terminalId));
+        this.folders.set(terminalId, answer);
+        return answer;
+    }
+}
+
+/** Refuses the tools for an old release, which takes the variable's name for the address and fails at each start. */
+function usableBy(cli: CliFacts, tools: IdeToolsState): IdeToolsState {
+    const needs = cli.found ? neededReleaseForTools(cli.version) : undefined;
+    if (tools.state !== 'off' || needs === undefined) {
+        return tools;
+    }
+    const reason = `The tools need Gemini CLI ${needs} or newer.`;
+    return { ...tools, state: 'unusable', problem: { code: 'old-release', reason, facts: [needs] } };
+}
+
+function isInside(root: string, folder: string): boolean {
+    const way = path.relative(root, folder);
+    return !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
+}

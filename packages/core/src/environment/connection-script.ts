@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { unlinkSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import * as path from 'node:path';
+import { writeFileAtomically } from '../discovery/atomic-file';
+import { homeQueries } from '../support/file-queries';
+import { removeStaleFiles, thisWriter } from '../discovery/stale-file-removal';
+import { Clock, SerialQueue, systemClock, waitAtMost } from '../support';
+import { z } from 'zod';
+import { ConnectionEnvironment, errorMessage } from '../contract';
+import type { Variables } from './started-processes';
+import { proxyExceptionsScript } from './proxy-exceptions';
+import { prepareStateFolder, stateHome } from './state-folder';
+
+/** Milliseconds a caller waits for the home folder, whose network may be gone. */
+const PATIENCE_MS = 5_000;
+
+/** One question at a time for all windows: each that hangs takes a thread of the process. */
+const queue = new SerialQueue();
+
+const WINDOW_ENDED: ConnectionEnvironment = {
+    available: false,
+    code: 'window-ended',
+    reason: 'This window has ended on the backend.',
+    facts: []
+};
+
+const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
+
+/** Who wrote a script, in its first line, for the sweep. */
+const headPattern = /^# agent-companion (.*)\n/;
+const headSchema = z.object({
+    port: z.number(),
+    pid: z.number(),
+    host: z.string(),
+    pidNamespace: z.string().optional()
+});
+
+/** Script that sets a window's variables: no token is pasted, no other user reads it. */
+export class ConnectionScript {
+    private readonly name = `connection-${randomUUID()}.sh`;
+    private path?: string;
+    private removed = false;
+
+    /** @param folder made if it is missing; its scripts are ours. */
+    constructor(
+        private readonly folder = path.join(stateHome(process.env), 'agent-companion'),
+        private readonly clock: Clock = systemClock
+    ) {}
+
+    /** Writes the script and gives the line that sources it; waits five seconds at most. Never rejects. @param port the window's. */
+    async write(variables: Variables, port: number): Promise<ConnectionEnvironment> {
+        const writing = queue.run(async () => {
+            await this.removeStale(port);
+            return homeQueries.inTurn(() => this.writeInTurn(variables, port));
+        });
+        const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
+        if (written.kind === 'value') {
+            return written.value;
+        }
+        const reason = `The folder ${this.folder} does not answer: it may be on a network that is gone. Try again later.`;
+        return { available: false, code: 'late', reason, facts: [this.folder] };
+    }
+
+    /** Removes the scripts of killed processes; waits five seconds at most. Never rejects. */
+    async sweep(port: number): Promise<void> {
+        await waitAtMost(
+            queue.run(() => this.removeStale(port)),
+            PATIENCE_MS,
+            this.clock
+        );
+    }
+
+    /** Removes the script for good, if there is one; waits five seconds at most. Never rejects. */
+    async remove(): Promise<void> {
+        this.removed = true;
+        await waitAtMost(
+            queue.run(() => this.unlink()),
+            PATIENCE_MS,
+            this.clock
+        );
+    }
+
+    /** Removes the script at process exit, unless the file system owes an answer. Never throws. */
+    removeSync(): void {
+        this.removed = true;
+        try {
+            if (this.path !== undefined && queue.isIdle) {
+                unlinkSync(this.path);
+            }
+        } catch {
+            // It is gone.
+        }
+    }
+
+    private removeStale(port: number): Promise<unknown> {
+        return removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port);
+    }
+
+    private async writeInTurn(variables: Variables, port: number): Promise<ConnectionEnvironment> {
+        if (this.removed) {
+            await this.unlink();
+            return WINDOW_ENDED;
+        }
+        const head = `# agent-companion ${JSON.stringify({ port, ...thisWriter() })}\n`;
+        try {
+            const folder = await prepareStateFolder(this.folder);
+            this.path = path.join(folder, this.name);
+            const isWanted = (): boolean => !this.removed;
+            await writeFileAtomically(this.path, head + exportsOf(variables) + proxyExceptionsScript, {
+                mode: 0o600,
+                isWanted
+            });
+        } catch (error) {
+            const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
+            const why = errorMessage(error);
+            const reason = `The connection cannot be put into a file: ${why}. ${hint}`;
+            return { available: false, code: 'not-written', reason, facts: [why] };
+        }
+        if (this.removed) {
+            // It may have been put in place just then.
+            await this.unlink();
+            return WINDOW_ENDED;
+        }
+        // As if it were typed, ready to be pasted.
+        return { available: true, line: `. ${quoted(this.path)}` };
+    }
+
+    private async unlink(): Promise<void> {
+        if (this.path !== undefined) {
+            await unlink(this.path).catch(() => undefined);
+        }
+    }
+}
+
+/** The lines that set these variables in a POSIX shell. */
+function exportsOf(variables: Variables): string {
+    return Object.entries(variables)
+        .map(([name, value]) => `export ${name}=${quoted(value)}\n`)
+        .join('');
+}
+
+/** In single quotes nothing is special but the single quote itself. */
+function quoted(value: string): string {
+    return `'${value.replaceAll("'", `'\\''`)}'`;
+}
+
+/** How the sweep knows a script that is not the window's own, and who wrote it. */
+const scriptsIn = (folder: string, own: string) => ({
+    folder: () => folder,
+    folderMode: 0o700,
+    isFileName: (name: string) => name !== own && namePattern.test(name),
+    decode: (text: string) => {
+        try {
+            const { port, ...writer } = headSchema.parse(JSON.parse(headPattern.exec(text)?.[1] ?? ''));
+            return { port, authToken: '', writer };
+        } catch {
+            return undefined;
+        }
+    }
+});

@@ -1,0 +1,60 @@
+import { toolEnvironment } from '../protocol/tools/environment';
+
+/** The name of our CLI extension, and of its folder. */
+export const EXTENSION_NAME = 'agent-companion-tools';
+
+/** The name of the server: the model's tools are called `mcp_ide_…`. */
+const SERVER_NAME = 'ide';
+
+/** Longer than a tool waits for the user's decision, so that the tool itself says so. */
+const CALL_TIMEOUT_MS = 11 * 60_000;
+
+export const MANIFEST_FILE = 'gemini-extension.json';
+export const INSTALL_FILE = '.gemini-extension-install.json';
+
+/** What a manifest of ours has, as far as it is looked at. */
+interface Manifest {
+    readonly mcpServers?: Readonly<Record<string, { readonly headers?: object }>>;
+}
+
+/**
+ * The extension's files by name, without address and token: the CLI takes both from its terminal, else skips the server.
+ * @param present a manifest of ours that is there: what it has beside our own keys stays.
+ */
+export function extensionFiles(folder: string, present = '{}'): Record<string, string> {
+    const kept = JSON.parse(present) as Manifest;
+    const server = kept.mcpServers?.[SERVER_NAME];
+    const manifest = {
+        ...kept,
+        name: EXTENSION_NAME,
+        version: '1.0.0',
+        description: 'The tools of the IDE in whose terminal Gemini CLI runs.',
+        mcpServers: {
+            ...kept.mcpServers,
+            [SERVER_NAME]: {
+                ...server,
+                httpUrl: `\${${toolEnvironment.url}:-}`,
+                headers: { ...server?.headers, Authorization: `Bearer \${${toolEnvironment.token}:-}` },
+                timeout: CALL_TIMEOUT_MS
+            }
+        }
+    };
+    // Where the setting `security.allowedExtensions` is used, the CLI does not start with an extension that has no such file.
+    const install = { source: folder, type: 'local' };
+    return { [MANIFEST_FILE]: textOf(manifest), [INSTALL_FILE]: textOf(install) };
+}
+
+/** Whether a manifest is ours, of any version, even with the user's changes, such as `excludeTools`. */
+export function isOurManifest(text: string): boolean {
+    try {
+        const { name, mcpServers } = JSON.parse(text) as Record<string, Record<string, { httpUrl?: unknown }>>;
+        const url: unknown = mcpServers[SERVER_NAME].httpUrl;
+        return (name as unknown) === EXTENSION_NAME && typeof url === 'string' && url.includes(toolEnvironment.url);
+    } catch {
+        return false;
+    }
+}
+
+function textOf(value: unknown): string {
+    return `${JSON.stringify(value, undefined, 2)}\n`;
+}

@@ -1,0 +1,8 @@
+export { ConnectionDiagnosis } from './environment/connection-diagnosis';
+export { PageConnection, pageService } from './windows/page-connection';
+export { GeminiExtension } from './environment/gemini-extension';
+export { GeminiSettings } from './environment/gemini-settings';
+export { StartedProcess, StartedProcesses, Variables } from './environment/started-processes';
+export { proxyExceptions } from './environment/proxy-exceptions';
+export { KeptAddresses } from './windows/kept-addresses';
+export { WindowRegistry } from './windows/window-registry';

@@ -1,0 +1,29 @@
+import { Disposable } from './emitter';
+
+/** What time it is, and what is to happen later. */
+export interface Clock {
+    /** Milliseconds since 1970. */
+    now(): number;
+    /** Calls `action` once, `milliseconds` from now, unless disposed before. Keeps no process alive. */
+    after(milliseconds: number, action: () => void): Disposable;
+}
+
+/** Does something at intervals, until that is disposed. */
+export function every(milliseconds: number, action: () => void, clock: Clock): Disposable {
+    const wait = (): Disposable =>
+        clock.after(milliseconds, () => {
+            action();
+            timer = wait();
+        });
+    let timer = wait();
+    return { dispose: () => timer.dispose() };
+}
+
+/** The computer's own clock. */
+export const systemClock: Clock = {
+    now: () => Date.now(),
+    after: (milliseconds, action) => {
+        const timer = setTimeout(action, milliseconds).unref();
+        return { dispose: () => clearTimeout(timer) };
+    }
+};

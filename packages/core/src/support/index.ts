@@ -1,0 +1,5 @@
+export { Clock, systemClock } from './clock';
+export { Emitter } from './emitter';
+export { RecurringWork } from './recurring-work';
+export { SerialQueue } from './serial-queue';
+export { waitAtMost } from './timeout';

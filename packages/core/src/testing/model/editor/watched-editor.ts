@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { Clock } from '../../../support/clock';
+import { EditorHost, ShowOutcome } from '../../../diffs/editor-host';
+import { FinalText, PendingDiff } from '../../../diffs/proposal';
+import { Failures } from '../failures';
+
+/** Watches an editor's questions: no diff may be asked about twice at a time. */
+export class WatchedEditor implements EditorHost {
+    private readonly unanswered = new Map<string, number>();
+
+    constructor(
+        private readonly editor: EditorHost,
+        private readonly clock: Clock,
+        private readonly failures: Failures,
+        private readonly look: (diff: PendingDiff) => void
+    ) {}
+
+    async showDiff(diff: PendingDiff): Promise<ShowOutcome> {
+        const { id } = diff.proposal;
+        try {
+            // A diff that fails at once is seen here only.
+            this.look(diff);
+            const waiting = this.clock.now() - (this.unanswered.get(id) ?? -Infinity);
+            assert.ok(waiting >= 40_000, 'asked again, although the first question is still being answered');
+        } catch (error) {
+            this.failures.add(error);
+        }
+        this.unanswered.set(id, this.clock.now());
+        try {
+            return await this.editor.showDiff(diff);
+        } finally {
+            this.unanswered.delete(id);
+        }
+    }
+
+    closeDiff(id: string, patienceMs: number): Promise<FinalText> {
+        return this.editor.closeDiff(id, patienceMs);
+    }
+
+    dropDiff(id: string): Promise<void> {
+        return this.editor.dropDiff(id);
+    }
+}

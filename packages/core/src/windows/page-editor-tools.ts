@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { Emitter, Disposable } from '../support/emitter';
+import { ideTools } from '../protocol/tools';
+import { EditorTools, OfferedTools, ToolOutcome, ToolRefusal, ToolRefusalCode } from '../tools/editor-tools';
+import { Clock, systemClock } from '../support';
+import { MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer, CallOutcome } from '../contract';
+import { AttachedPage } from './attached-page';
+
+/** Milliseconds a run waits for a page to come (back): a large product's reload takes seconds. */
+const PAGE_AWAY_MS = 8_000;
+
+/** How much sooner the page gives up, in milliseconds: its own answer says more. */
+const PAGE_MARGIN_MS = 500;
+
+/** How long a page is told that a run is of no interest any more, in milliseconds. */
+const CANCEL_MS = 10_000;
+
+/** One run, as long as it is waited for. */
+interface WaitingRun {
+    readonly run: ToolRun;
+    readonly timeoutMs: number;
+    readonly signal: AbortSignal;
+    /** Whether another page may run it once more. */
+    readonly isRepeatable: boolean;
+}
+
+/** Tools that a window's newest page offers; its next load repeats runs without programs. */
+export class PageEditorTools implements EditorTools {
+    private current: OfferedTools = { names: [] };
+    private isKnown = false;
+    private readonly changes = new Emitter<void>();
+    readonly onDidChangeOffered = this.changes.event;
+
+    constructor(
+        private readonly page: AttachedPage,
+        private readonly clock: Clock = systemClock
+    ) {}
+
+    get offered(): OfferedTools {
+        return this.current;
+    }
+
+    /** Takes the page's offer from now on. The first one fires a change even if empty. */
+    update(offered: OfferedTools): void {
+        if (!this.isKnown || JSON.stringify(offered) !== JSON.stringify(this.current)) {
+            this.isKnown = true;
+            this.current = offered;
+            this.changes.fire();
+        }
+    }
+
+    async run(
+        name: string,
+        input: unknown,
+        { timeoutMs, signal, client }: Parameters<EditorTools['run']>[2]
+    ): Promise<ToolOutcome> {
+        const pageMs = Math.max(timeoutMs - PAGE_MARGIN_MS, timeoutMs / 2);
+        const run: ToolRun = { id: randomUUID(), name, input: JSON.stringify(input ?? {}), timeoutMs: pageMs, client };
+        return this.wait({ run, timeoutMs, signal, isRepeatable: effectOf(name) !== 'programs' });
+    }
+
+    private async wait({ run, timeoutMs, signal, isRepeatable }: WaitingRun): Promise<ToolOutcome> {
+        let isOver = false;
+        let giveUp!: (refusal: ToolRefusal) => void;
+        const given = new Promise<ToolRefusal>(resolve => {
+            giveUp = refusal => {
+                isOver = true;
+                resolve(refusal);
+            };
+        });
+        const cancel = (): void => giveUp(refusals.cancelled);
+        signal.addEventListener('abort', cancel);
+        if (signal.aborted) {
+            cancel();
+        }
+        const timer = this.clock.after(timeoutMs, () => giveUp(refusals.late));
+        const watch = this.watchPage(isRepeatable, giveUp);
+        const answer = this.page.calls.call('runTool', [run], { until: () => isOver }).then(it => outcomeOf(run, it));
+        const outcome = await Promise.race([given, answer]);
+        if (isOver) {
+            this.cancelAtPage(run.id);
+        }
+        isOver = true;
+        signal.removeEventListener('abort', cancel);
+        timer.dispose();
+        watch.dispose();
+        return outcome;
+    }
+
+    /** Gives a run up when no page comes for too long, or another page than its own. */
+    private watchPage(isRepeatable: boolean, giveUp: (refusal: ToolRefusal) => void): Disposable {
+        const { page, clock } = this;
+        let begunBy = page.current;
+        let away: Disposable | undefined;
+        const look = (): void => {
+            away?.dispose();
+            begunBy ??= page.current;
+            if (begunBy && page.current !== begunBy && !isRepeatable) {
+                giveUp(refusals.pageLeft);
+            } else if (!page.isOpen) {
+                away = clock.after(PAGE_AWAY_MS, () => giveUp(begunBy ? refusals.pageLeft : refusals.noPage));
+            }
+        };
+        const listening = page.onDidChange(look);
+        look();
+        return {
+            dispose: () => {
+                listening.dispose();
+                away?.dispose();
+            }
+        };
+    }
+
+    private cancelAtPage(id: string): void {
+        const options = {
+            until: () => !this.page.isOpen,
+            deadline: { milliseconds: CANCEL_MS, from: 'call' }
+        } as const;
+        // A page that is not told ends the run by its time.
+        this.page.calls.call('cancelTool', [id], options).catch(() => undefined);
+    }
+}
+
+const effectOf = (name: string): string | undefined => ideTools.find(tool => tool.name === name)?.effect;
+
+function outcomeOf({ name }: ToolRun, outcome: CallOutcome<ToolRunAnswer>): ToolOutcome {
+    if (!outcome.answered) {
+        return refusal('failed', `The IDE page failed: ${outcome.reason}`);
+    }
+    const { value } = outcome;
+    if (value.ok && value.result.length > MAX_RESULT_LENGTH.other && effectOf(name) !== 'files') {
+        return refusal('too-large', 'The result is too large. Ask for less.');
+    }
+    try {
+        return value.ok ? { ok: true, result: JSON.parse(value.result) as unknown } : value;
+    } catch {
+        return refusal('failed', 'The IDE page has sent what is no JSON.');
+    }
+}
+
+function refusal(code: ToolRefusalCode, reason: string): ToolRefusal {
+    return { ok: false, code, reason };
+}
+
+const refusals = {
+    cancelled: refusal('cancelled', 'The call was cancelled.'),
+    late: refusal('too-late', 'The IDE has not answered in time. Try again, or ask for less.'),
+    noPage: refusal('no-page', 'The IDE page is not open. Ask the user to open its browser tab, and try again.'),
+    pageLeft: refusal(
+        'page-left',
+        'The IDE page was closed or reloaded meanwhile. Look whether the call has had an effect before you repeat it.'
+    )
+};

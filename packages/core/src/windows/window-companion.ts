@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { agentEndpoints } from '../agents/agent-endpoints';
+import { AgentPreferences } from '../agents/optional/agent-preferences';
+import { CompanionLogger } from '../support/companion-logger';
+import { CompanionServer } from '../companion-server';
+import { pathOf } from '../context/editor-context';
+import { ServerAddress } from '../discovery/endpoint-description';
+import { WindowContext } from '../context/window-context';
+import { Clock } from '../support';
+import {
+    BackendCalls,
+    CompanionClient,
+    ConnectionEnvironment,
+    MAX_PAGE_WAIT_SECONDS,
+    PageGreeting,
+    PageWelcome,
+    CallAnswer,
+    ReliableCall,
+    ReliableResponder
+} from '../contract';
+import { AttachedPage } from './attached-page';
+import { PageEditorHost, toReviewRequest } from './page-editor-host';
+import { PageLiveness } from './page-liveness';
+import { ConnectionScript } from '../environment/connection-script';
+import { StartedProcesses } from '../environment/started-processes';
+import { PageEditorTools } from './page-editor-tools';
+import { mentionFiles } from './agent-mentions';
+import { StatusPublisher } from './status-publisher';
+
+/** What the companion of a window needs of its surroundings. */
+interface WindowCompanionOptions {
+    /** The short, lower-case identifier of the specification's `ideInfo.name`. */
+    readonly ideName: string;
+    readonly logger: CompanionLogger;
+    readonly processes: Pick<StartedProcesses, 'idOf'>;
+    /** Where this window could be reached before it had ended; see `CompanionServerOptions`. */
+    readonly formerAddress: ServerAddress | undefined;
+    readonly clock: Clock;
+}
+
+/** What a page may ask of a window that it has greeted. */
+type Calls = Omit<BackendCalls, 'greet'>;
+
+/** Calls about the user's screen: only the attached page knows it. */
+const CALLS_OF_ATTACHED_PAGE: ReadonlySet<string> = new Set<keyof Calls>([
+    'updateEditors',
+    'updateTools',
+    'updateWorkspace'
+]);
+
+const WINDOW_LOST = { ok: false, code: 'window-ended', reason: 'Another page has this window.' } as const;
+
+/** See `PageWelcome.backendId`. */
+const backendId = randomUUID();
+
+/** Companion server of a browser tab: port, token, sessions and diffs outlive a reload. */
+export class WindowCompanion {
+    readonly server: CompanionServer;
+    private readonly context: WindowContext;
+    /** See `PageWelcome.companionId`. */
+    readonly id = randomUUID();
+    private readonly responder: ReliableResponder<Calls>;
+    private readonly page: AttachedPage;
+    private readonly editor: PageEditorHost;
+    private readonly tools: PageEditorTools;
+    private readonly script: ConnectionScript;
+    private readonly publisher: StatusPublisher;
+    /** What the user wants of agents. */
+    readonly preferences: AgentPreferences;
+    /** The editor's process is another one after its restart. */
+    private readonly agents: { readonly preferences: AgentPreferences; idePid?: number };
+    private watch: PageLiveness | undefined;
+    private disposed = false;
+
+    constructor(
+        greeting: PageGreeting,
+        private readonly options: WindowCompanionOptions
+    ) {
+        const { ideName, logger, processes, formerAddress, clock } = options;
+        this.preferences = new AgentPreferences(greeting.agents);
+        this.agents = { preferences: this.preferences, idePid: greeting.idePid };
+        this.script = new ConnectionScript(undefined, clock);
+        this.page = new AttachedPage(clock);
+        this.editor = new PageEditorHost(this.page);
+        this.tools = new PageEditorTools(this.page, clock);
+        this.server = new CompanionServer({
+            editorHost: this.editor,
+            editorTools: this.tools,
+            ide: { name: ideName, displayName: greeting.applicationName },
+            endpoints: agentEndpoints(this.agents),
+            workspaceRoots: toPaths(greeting.workspaceRoots),
+            // The host itself gives up sooner, and says why.
+            openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
+            formerAddress,
+            logger,
+            clock
+        });
+        this.context = new WindowContext(context => this.server.updateContext(context), clock);
+        this.responder = this.newResponder();
+        this.publisher = new StatusPublisher(this.server, this.page, processes);
+    }
+
+    /** Starts the server. Rejects if the port cannot be opened. */
+    async start(): Promise<void> {
+        await this.server.start();
+        this.script.sweep(this.server.port).catch(() => undefined);
+    }
+
+    /** Whether a diff waits for the user's decision, with or without an agent. */
+    get hasPending(): boolean {
+        return this.server.diffs.pending().length > 0;
+    }
+
+    /** Whether an agent is connected, or was a moment ago, or anything waits for the user. */
+    get isNeeded(): boolean {
+        return this.server.sessions().length > 0 || this.hasPending;
+    }
+
+    get isDisposed(): boolean {
+        return this.disposed;
+    }
+
+    /** Takes a page into service and tells it what waits for a decision. */
+    async attach(page: CompanionClient, greeting: PageGreeting): Promise<Omit<PageWelcome, 'windowId'>> {
+        this.context.pageAttached(this.page.current !== page);
+        this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
+        this.page.attach(page);
+        this.agents.idePid = greeting.idePid;
+        if (greeting.agents) {
+            this.preferences.update(greeting.agents);
+        }
+        // Both ask the file system, which may take its time; the diffs are judged by the new roots.
+        const [, pending] = await Promise.all([
+            this.updateWorkspace(greeting.workspaceRoots),
+            this.server.diffs.pendingToShow()
+        ]);
+        return {
+            companionId: this.id,
+            backendId,
+            pendingReviews: pending.map(toReviewRequest),
+            ...this.publisher.status
+        };
+    }
+
+    /** Lets a page go. Returns true if the window has no page now. */
+    detach(page: CompanionClient): boolean {
+        const pageless = this.page.detach(page);
+        if (pageless) {
+            this.context.pageDetached();
+        }
+        return pageless;
+    }
+
+    /** Answers a call, done once over all connections. Refuses news of the screen from a page that lost the window. */
+    async answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
+        const isRefused = CALLS_OF_ATTACHED_PAGE.has(call.method) && this.page.current !== page;
+        return isRefused ? WINDOW_LOST : this.responder.answer(call);
+    }
+
+    /** Checks at intervals whether the attached page is alive, and reports the result of each check. */
+    watchPage(report: (alive: boolean) => void): void {
+        const handle = (alive: boolean): void => {
+            this.context.pageChecked(alive);
+            report(alive);
+        };
+        this.watch = new PageLiveness(this.page, handle, this.options.clock);
+    }
+
+    private newResponder(): ReliableResponder<Calls> {
+        const { server, context, tools } = this;
+        const { diffs } = server;
+        return new ReliableResponder<Calls>({
+            updateWorkspace: roots => this.updateWorkspace(roots),
+            updateEditors: snapshot => context.update(snapshot),
+            updateTools: offered => Promise.resolve(tools.update(offered)),
+            mentionFiles: (agentName, files) => Promise.resolve(mentionFiles(server, agentName, files)),
+            decideReview: (id, decision) => diffs.decideSafely(id, decision),
+            writeReview: (id, request) => diffs.write(id, request),
+            restoreReview: (id, text) => diffs.restore(id, text),
+            putBackReview: (id, overwrites) => diffs.putBack(id, overwrites),
+            saveDraft: (...draft) => Promise.resolve(diffs.saveDraft(...draft))
+        });
+    }
+
+    /** Takes the workspace's roots as they are now, as URIs. */
+    private updateWorkspace(uris: readonly string[]): Promise<void> {
+        const roots = toPaths(uris);
+        this.context.updateWorkspace(roots);
+        return this.server.updateWorkspace(roots);
+    }
+
+    /** The line that leads a shell outside the IDE to this window. */
+    connectionEnvironment(): Promise<ConnectionEnvironment> {
+        return this.script.write(this.server.environment(), this.server.port);
+    }
+
+    /** Removes all that leads agents here, synchronously: the process is about to exit. */
+    removeFilesSync(): void {
+        this.script.removeSync();
+        this.server.removeDiscoveryFileSync();
+    }
+
+    /** Withdraws pending diffs and closes the server. The page keeps its reviews, whose texts are nowhere else, until it greets. */
+    async dispose(): Promise<void> {
+        this.disposed = true;
+        const page = this.page.current;
+        if (page) {
+            this.page.detach(page);
+        }
+        this.context.dispose();
+        this.watch?.dispose();
+        await Promise.all([this.script.remove(), this.server.dispose()]);
+    }
+}
+
+function toPaths(uris: readonly string[]): string[] {
+    return uris.map(uri => pathOf(uri)).filter(path => path !== undefined);
+}

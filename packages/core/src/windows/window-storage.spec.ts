@@ -1,0 +1,51 @@
+import * as assert from 'node:assert/strict';
+import { readdirSync, statSync } from 'node:fs';
+import * as path from 'node:path';
+import { useTemporaryFolder } from '../testing';
+import { WindowStorage } from './window-storage';
+
+describe('WindowStorage', () => {
+    const folder = useTemporaryFolder();
+    const storageOf = async (windowId: string): Promise<WindowStorage> => {
+        const storage = new WindowStorage(path.join(folder(), 'texts'), 'closed');
+        await storage.open(windowId);
+        return storage;
+    };
+    const keep = async (windowId: string, text: string): Promise<void> => {
+        const storage = await storageOf(windowId);
+        storage.setItem('', text);
+        await storage.written();
+    };
+    const kept = async (windowId: string): Promise<string | null> => (await storageOf(windowId)).getItem();
+
+    it('writes for the window before what it was given, when it turns to another', async () => {
+        const storage = await storageOf('one');
+        storage.setItem('', '1');
+        await storage.open('other');
+        assert.equal(storage.getItem(), null);
+        assert.deepEqual([await kept('one'), await kept('other')], ['1', null]);
+    });
+
+    it('remembers its window, and before it has one those that have written, the last one first', async () => {
+        await keep('window-1', '1');
+        await keep('window-2', '2');
+        const storage = new WindowStorage(path.join(folder(), 'texts'), 'closed');
+        assert.deepEqual(await storage.remembered(), { formerWindows: ['window-2', 'window-1'] });
+        await storage.open('window-1');
+        assert.deepEqual(await storage.remembered(), { windowId: 'window-1' });
+    });
+
+    it('is the user’s alone, whatever the id of the window', async () => {
+        await keep('../id', '1');
+        const [name, ...others] = readdirSync(path.join(folder(), 'texts'));
+        assert.deepEqual(others, []);
+        assert.equal(statSync(path.join(folder(), 'texts', name)).mode & 0o777, 0o600);
+    });
+
+    it('does not grow without end', async () => {
+        for (let id = 0; id < 25; id++) {
+            await keep(`window ${id}`, '1');
+        }
+        assert.equal(readdirSync(path.join(folder(), 'texts')).length, 20);
+    });
+});

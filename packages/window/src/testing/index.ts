@@ -1,9 +1,0 @@
-export { PageLoad } from './page-load';
-export { TemporaryPlaces } from './temporary-places';
-export { settled } from './settled';
-export { TestLine } from './test-line';
-export { WindowCompanion } from '../window/window-companion';
-export { HostSocket } from '../host/host-socket';
-export { lineLogger } from '../host/line-logger';
-export { spawnHost } from '../host/spawn-host';
-export { ConnectionScript } from '../terminal/connection-script';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CompanionLog, logReviews, setLocalize } from '@agent-companion/client';
-import { proxyExceptions, socketFolder, spawnHost, WindowStorage } from '@agent-companion/core/host-link';
+import { proxyExceptions, hostFolder, spawnHost, WindowStorage } from '@agent-companion/core/host-link';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { CompanionPage } from './companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
@@ -28,7 +28,7 @@ export function activate(context: vscode.ExtensionContext): void {
     const tracker = new EditorContextTracker();
     const { version } = context.extension.packageJSON as { version: string };
     // Another release has a host of its own, as both may speak another contract.
-    const folder = socketFolder(version);
+    const folder = hostFolder(version);
     const editors = new ReviewEditors(() => ({
         openIn: setting('review.openIn') === 'beside' ? 'beside' : 'active',
         focus: setting('review.focus') === 'diff' ? 'diff' : 'keep'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { FileWriter } from './endpoint-description';
@@ -9,6 +10,12 @@ const ownNamespace = 'pid:[4026531836]';
 export function thisWriter(): FileWriter & { readonly host: string } {
     const pidNamespace = findPidNamespace();
     return { pid: process.pid, host: hostname(), ...(pidNamespace !== ownNamespace && { pidNamespace }) };
+}
+
+/** Names this process's container in eight characters; empty outside of one. */
+export function containerName(): string {
+    const { host, pidNamespace } = thisWriter();
+    return pidNamespace ? createHash('sha256').update(`${host} ${pidNamespace}`).digest('hex').slice(0, 8) : '';
 }
 
 /** Whether the pids of a writer mean the same here: containers may have one name, but not their processes. */

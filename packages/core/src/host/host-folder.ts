@@ -1,9 +1,15 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
-import { PrivateSocket, prepareSocketFolder } from '../sockets';
+import { containerName } from '../discovery/this-writer';
+import { PrivateSocket, prepareSocketFolder, socketFolder } from '../sockets';
 
 /** The name of the socket in a host's folder. */
 export const HOST_SOCKET = 'host.sock';
+
+/** The folder of a release's host. Containers have one each, though they share a temporary folder: ports are their own. */
+export function hostFolder(release: string, environment = process.env): string {
+    return socketFolder([release, containerName()].filter(Boolean).join('-'), environment);
+}
 
 /** The socket in a host's folder. */
 export function hostSocket(folder: string): string {

@@ -1,4 +1,4 @@
-export { socketFolder } from '../sockets';
+export { hostFolder } from './host-folder';
 export { HostErrorCode, HostLink } from './host-link';
 export { spawnHost } from './spawn-host';
 export { proxyExceptions } from '../environment/proxy-exceptions';

@@ -26,9 +26,9 @@ const singletons = ['@theia/core', 'inversify'];
 
 /** Uses every public entry of the packages, so that types which cannot be found fail the compiler. */
 const consumer = `
-import { limits } from '@agent-companion/protocol';
-import { discoveryFileName, IdeContext } from '@agent-companion/protocol/gemini';
-import { CompanionServer, EditorHost } from '@agent-companion/server';
+import { limits } from '@agent-companion/core/protocol';
+import { discoveryFileName, IdeContext } from '@agent-companion/core/protocol/gemini';
+import { CompanionServer, EditorHost } from '@agent-companion/core/server';
 import * as theia from '@agent-companion/theia';
 
 // An unresolved type is \`any\`, to which everything can be assigned: these three would then be errors.

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawnSync, SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
@@ -29,12 +29,14 @@ describe('The folder of a host', () => {
     });
 
     it('is another one in each container (takes root and Linux)', function () {
-        const script = `console.log(require(${JSON.stringify(require.resolve('./host-folder'))}).hostFolder('1.2.3'))`;
-        const inContainer = ['--pid', '--fork', process.execPath, '-e', script];
-        const { status, stdout } = spawnSync('unshare', inContainer, { encoding: 'utf8' });
-        if (status !== 0) {
+        const inContainer = (...command: string[]): SpawnSyncReturns<string> =>
+            spawnSync('unshare', ['--pid', '--fork', ...command], { encoding: 'utf8' });
+        if (inContainer('true').status !== 0) {
             this.skip();
         }
+        const script = `console.log(require(${JSON.stringify(require.resolve('./host-folder'))}).hostFolder('1.2.3'))`;
+        const { stdout, stderr } = inContainer(process.execPath, '-e', script);
+        assert.equal(stderr, '');
         assert.equal(path.dirname(stdout.trim()), path.dirname(hostFolder('1.2.3')));
         assert.notEqual(stdout.trim(), hostFolder('1.2.3'));
     });

@@ -64,9 +64,14 @@ const rooms = {
 /** The import table of ARCHITECTURE.md, one entry a row: which folder may never import what, and why. */
 export const walls = [
     {
-        files: ['packages/core/src/*.ts', 'packages/core/src/{windows,host,environment}/**'],
+        files: ['packages/core/src/index.ts', 'packages/core/src/{windows,host,environment}/**'],
         never: editors,
         why: 'core knows no editor: an editor implements EditorHost, or a page speaks the contract.'
+    },
+    {
+        files: ['packages/core/src/{server,companion-server,companion-server-options}.ts'],
+        never: [...editors, ...inside(outer)],
+        why: 'the companion of one window knows neither windows nor editors.'
     },
     {
         files: ['packages/core/src/protocol/**'],

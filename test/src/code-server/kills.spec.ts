@@ -64,6 +64,8 @@ describe('What is killed', function () {
         await editedReview('mine');
         await bed.killServer();
         await bed.ide.reload();
+        // VS Code keeps now and then which tab is in front.
+        await bed.ide.review.select('list.txt');
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.waitForText('modified', 'two\nmine');
         await bed.ide.review.press('reject');

@@ -49,7 +49,8 @@ export function describeWindows(editor: TestedEditor): void {
                 const nameOf = (tab: Tab): string => `${tab.name}-${round}.txt`;
                 for (const tab of tabs) {
                     await tab.ide.page.bringToFront();
-                    await tab.ide.terminal.ask(`please write ${path.join(tab.folder, nameOf(tab))}`);
+                    // On a busy machine the CLI may send a prompt without its last key.
+                    await tab.ide.terminal.ask(`please write ${path.join(tab.folder, nameOf(tab))} for me`);
                 }
                 // Decided in another order than asked, and one of them rejected.
                 const order = [...tabs.slice(round % tabs.length), ...tabs.slice(0, round % tabs.length)];

@@ -18,7 +18,6 @@ export * from './context/recent-files';
 export * from './context/selected-lines';
 export * from './decision/accept-confirmation';
 export * from './decision/decision-cooldown';
-export * from './decision/decision-follow-up';
 export * from './decision/decision-messages';
 export * from './decision/review-decisions';
 export * from './decision/unattended-questions';

@@ -25,8 +25,7 @@ const looks = [
     'agentCompanion.review.openIn',
     'agentCompanion.review.layout',
     'agentCompanion.review.unchanged',
-    'agentCompanion.review.wordWrap',
-    'agentCompanion.review.openFileAfterAccept'
+    'agentCompanion.review.wordWrap'
 ];
 
 const sources = join(__dirname, '..', '..', '..', 'packages', 'theia', 'src', 'browser');

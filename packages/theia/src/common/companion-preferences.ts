@@ -17,7 +17,6 @@ export const reviewPreferences = {
     unchanged: 'agentCompanion.review.unchanged',
     wordWrap: 'agentCompanion.review.wordWrap',
     confirmAcceptAll: 'agentCompanion.review.confirmAcceptAll',
-    openFileAfterAccept: 'agentCompanion.review.openFileAfterAccept',
     notify: 'agentCompanion.review.notify'
 } as const;
 
@@ -123,14 +122,6 @@ export const companionPreferenceSchema: PreferenceSchema = {
             description: nls.localize(
                 'agent-companion/confirmAcceptAll',
                 'Ask before all waiting changes are accepted at once.'
-            )
-        },
-        [reviewPreferences.openFileAfterAccept]: {
-            type: 'boolean',
-            default: false,
-            description: nls.localize(
-                'agent-companion/openFileAfterAccept',
-                'Open the file at its first change when a proposed change has been accepted.'
             )
         },
         [reviewPreferences.notify]: {

@@ -6,7 +6,6 @@ import {
     ClosedReviews,
     COOLDOWN_MS,
     DecisionCooldown,
-    DecisionFollowUp,
     firesInTime,
     inListOrder,
     isClosedGroup,
@@ -17,7 +16,6 @@ import {
     ReviewDecisions,
     StoredList,
     systemClock as clock,
-    textOf,
     TextStorage,
     UnattendedReview,
     WithdrawnReviews
@@ -31,10 +29,9 @@ import type { StatusMessages } from '../messages/status-messages';
 import type { DiffReview } from '../tabs/diff-opener';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { reviewIdOf } from '../tabs/review-uris';
-import { isUnsaved, openFile, openText, uriOf } from './reviewed-files';
+import { isUnsaved, openText, uriOf } from './reviewed-files';
 import { ReviewNotifications } from '../messages/review-notifications';
 import { HeldNotice } from './held-notice';
-import { firstChangedLine } from '../text/first-changed-line';
 
 /** Under which key a window's closed reviews are stored. */
 export const CLOSED_REVIEWS = 'closedReviews';
@@ -141,16 +138,6 @@ export class ConnectedReviews {
         });
         const held = new HeldNotice<DiffReview>(showLasting, review => void opener.show(review).catch(() => undefined));
         front.onDidChangeHeld(reviewsHeld => held.update(reviewsHeld, this.visible()));
-        new DecisionFollowUp({
-            decisions: this.decisions,
-            opensFile: () => setting('review.openFileAfterAccept') === true,
-            firstLineOf: review => firstChangedLine(originals.of(review.request)?.text ?? '', textOf(review)),
-            onDidWrite,
-            // The opener of its tab does.
-            restoreFocus: () => Promise.resolve(),
-            openFile: ({ request }, line) => openFile(uriOf(request.fileUri), line, this.visible().length > 0),
-            clock
-        });
     }
 
     /** The review in front of the user. */

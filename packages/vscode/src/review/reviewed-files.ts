@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { restoreKeyboard } from '../tabs/keyboard';
 
 /** The URI of a file that is reviewed. */
 export function uriOf(fileUri: string): vscode.Uri {
@@ -13,14 +12,6 @@ export async function openText(content: string, fileUri: string): Promise<void> 
         () => undefined
     );
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language }));
-}
-
-/** Shows a file at a line, counted from 0. @param isBehind whether it comes behind what is in front. */
-export async function openFile(file: vscode.Uri, line: number, isBehind: boolean): Promise<void> {
-    const selection = new vscode.Range(line, 0, line, 0);
-    const options = { selection, preview: false, preserveFocus: true, background: isBehind };
-    await vscode.commands.executeCommand('vscode.open', file, options);
-    await restoreKeyboard();
 }
 
 /** Whether a file has unsaved changes, also in a notebook or a custom editor, known by its tab only. */

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { PageAttention } from '../../support/page/page-attention';
 import { ReviewBed, useSharedBed } from '../../support/review-bed';
 
@@ -9,7 +9,6 @@ const preferences = {
     'agentCompanion.review.focus': 'diff',
     'agentCompanion.review.layout': 'inline',
     'agentCompanion.review.confirmAcceptAll': false,
-    'agentCompanion.review.openFileAfterAccept': true,
     'agentCompanion.review.notify': 'never'
 };
 
@@ -33,17 +32,6 @@ export function describeSettings(bed: ReviewBed): void {
             await bed.ide.review.waitForLayout('inline');
             const inFront = bed.ide.page.locator('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current');
             assert.deepEqual(await inFront.allInnerTexts(), ['two.txt', 'one.txt ⟷ Gemini CLI']);
-        });
-
-        it('opens the file at its first change once the agent has written it', async () => {
-            await bed.propose('a\nb\nC\n', 'one.txt');
-            await bed.ide.review.waitForKeyboard();
-            await bed.ide.review.waitUntilDecidable();
-            await bed.ide.page.keyboard.press('Control+KeyS');
-            const { content } = await bed.agent.decision(bed.at('one.txt'));
-            writeFileSync(bed.at('one.txt'), content ?? '');
-            await bed.ide.waitForKeyboardIn('one.txt');
-            await bed.ide.waitForCursor('one.txt', 3);
         });
 
         it('accepts all without a question', async () => {

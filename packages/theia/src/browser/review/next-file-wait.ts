@@ -1,8 +1,6 @@
 import { Event } from '@theia/core/lib/common/event';
-import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { DecidedReview, systemClock } from '@agent-companion/client';
-import { reviewPreferences } from '../../common';
 import type { Review } from './review';
 import { ReviewService } from './review-service';
 
@@ -13,14 +11,12 @@ const NEXT_FILE_MS = 500;
 @injectable()
 export class NextFileWait {
     @inject(ReviewService) protected readonly reviews: ReviewService;
-    @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     /** Waits for the next review, the tab's end or 500 ms, if there is reason. */
     async after({ review, decision }: DecidedReview<Review>): Promise<void> {
         const { widget } = review;
         const isLast = this.reviews.undecided().length === 0;
-        const opensFile = this.preferences.get<boolean>(reviewPreferences.openFileAfterAccept, false);
-        if (decision.kind === 'rejected' || !isLast || !widget.isVisible || review.isUnattended || opensFile) {
+        if (decision.kind === 'rejected' || !isLast || !widget.isVisible || review.isUnattended) {
             return;
         }
         review.awaitNext();

@@ -47,7 +47,6 @@ import { ReviewHandlers } from './commands/review-handlers';
 import { CommentContribution } from './comments/comment-contribution';
 import { ReviewComments } from './comments/review-comments';
 import { ReviewFeedback } from './comments/review-feedback';
-import { DecisionFollowUp } from './decision-follow-up';
 import { DecisionNotifier } from './decision-notifier';
 import { NextFileWait } from './next-file-wait';
 import { FocusGuard } from './focus/focus-guard';
@@ -79,7 +78,6 @@ export function bindReviews(bind: interfaces.Bind, rebind: interfaces.Rebind): v
         [ReviewBars, FrontendApplicationContribution],
         [InlineChanges, FrontendApplicationContribution],
         [ReviewContextKeys, FrontendApplicationContribution],
-        [DecisionFollowUp, FrontendApplicationContribution],
         [ReviewContribution, FrontendApplicationContribution, CommandContribution, TabBarToolbarContribution],
         [ClosedTabBars, FrontendApplicationContribution],
         [FocusRestorer, FrontendApplicationContribution],

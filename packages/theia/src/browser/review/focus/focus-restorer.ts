@@ -3,6 +3,7 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { WidgetConstructionOptions, WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { ReviewDecisions } from '@agent-companion/client';
 import { AgentTerminals } from '../../agents/agent-terminals';
 import type { Review } from '../review';
 import { ReviewService } from '../review-service';
@@ -26,7 +27,6 @@ const PUT_BY_THEIA = '.theia-editor, .lm-TabBar-toolbar';
 interface Departure {
     /** The widget that had the keyboard before the review. */
     readonly origin: Widget | undefined;
-    readonly wasInReview: boolean;
     /** What had the keyboard. */
     readonly focused: Element | null;
     /** How often the user had pressed or clicked something by then. */
@@ -40,6 +40,7 @@ export class FocusRestorer implements FrontendApplicationContribution {
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(FocusGuard) protected readonly guard: FocusGuard;
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(WidgetManager) protected readonly widgets: WidgetManager;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
 
@@ -66,6 +67,14 @@ export class FocusRestorer implements FrontendApplicationContribution {
 
     /** Theia gives the keyboard back to its own tabs only. */
     onStart(): void {
+        this.decisions.onDidDecide(({ review }) => {
+            const restore = (): void => void this.restore(review).catch(() => undefined);
+            if (review.isClosed) {
+                restore();
+            } else {
+                review.onDidLoseTab(restore);
+            }
+        });
         const before = sessionStorage.getItem(FOCUSED);
         sessionStorage.removeItem(FOCUSED);
         this.reviews.onDidOpen(({ request, widget }) => {
@@ -95,27 +104,18 @@ export class FocusRestorer implements FrontendApplicationContribution {
 
     /** The user has just decided a review. */
     markDecided(review: Review): void {
-        const { origin = this.originOf(review), active, focused } = this.beforeInput;
-        const wasInReview = active === review.widget;
-        this.departures.set(review, { origin, wasInReview, focused, inputs: this.input.count });
+        const { origin = this.originOf(review), focused } = this.beforeInput;
+        this.departures.set(review, { origin, focused, inputs: this.input.count });
     }
 
-    /** Whether the user has decided from within a review, and done nothing since. */
-    isUntouchedSince(review: Review): boolean {
-        const departure = this.departures.get(review);
-        return departure?.wasInReview === true && departure.inputs === this.input.count;
-    }
-
-    /**
-     * Gives the keyboard back once the review's tab is gone, unless the user moved it.
-     * @param mayCover whether a tab may be covered, asked then.
-     */
-    async restore(review: Review, mayCover: () => boolean): Promise<void> {
+    /** Gives the keyboard back once the review's tab is gone, unless the user moved it or it would cover the next. */
+    private async restore(review: Review): Promise<void> {
         await new Promise(resolve => requestAnimationFrame(resolve));
         const { origin, inputs, focused } = this.departures.get(review) ?? {};
         const isMoved = inputs === this.input.count && document.activeElement !== focused && isFocusIn(PUT_BY_THEIA);
         const isFree = isFocusNowhere() || isMoved;
-        if (isFree && origin?.isAttached && (origin.isVisible || mayCover())) {
+        const isNextSeen = (): boolean => this.reviews.undecided().some(({ isVisible }) => isVisible);
+        if (isFree && origin?.isAttached && (origin.isVisible || !isNextSeen())) {
             await this.guard.moveFocus(() => this.shell.activateWidget(origin.id), origin.node);
         }
     }

@@ -53,12 +53,6 @@ export class FileOpener {
         return this.focusGuard.keepFocus(() => this.openIn(file, line, isNeeded ? 'open' : 'reveal', character));
     }
 
-    /** Whether a file in front would cover a review. */
-    wouldCoverReview(file: URI): boolean {
-        const covered = this.coveredBy(file);
-        return covered !== undefined && isReviewWidget(covered);
-    }
-
     private async openIn(file: URI, line: number | undefined, mode: WidgetOpenMode, character = 0): Promise<void> {
         const selection = line === undefined ? undefined : { start: { line, character } };
         // Theia would open a second editor of the file in the group that was used last, such as that of the reviews.

@@ -1,5 +1,5 @@
 /** From nothing to everything: each level has what those before it have. */
-const logLevels = ['off', 'warn', 'info', 'debug'] as const;
+const logLevels = ['off', 'warn', 'info'] as const;
 type LogLevel = (typeof logLevels)[number];
 
 /** Where it is read, as VS Code has it. */

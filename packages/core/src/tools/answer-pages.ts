@@ -29,7 +29,7 @@ export function offsetOf(cursor: unknown): number | undefined {
 /** Part of a result for one answer: a list's items as there is room, else a text's beginning. @param offset items that the model has. */
 export function pageOf(contract: Pick<AnyToolContract, 'pages'>, result: Result, offset: number): ToolOutcome<Result> {
     const page = contract.pages === undefined ? result : pageOfList(contract.pages, result, offset);
-    return cutToFit(fits(page) ? page : withFewerLines(page));
+    return cutToFit(page);
 }
 
 function pageOfList(key: string, result: Result, offset: number): Result {
@@ -43,29 +43,6 @@ function pageOfList(key: string, result: Result, offset: number): Result {
     end = Math.min(Math.max(end, offset + 1), list.length);
     const page = { ...result, [key]: list.slice(offset, end) };
     return end < list.length ? { ...page, nextCursor: `after:${end}` } : page;
-}
-
-/** A text of lines goes on in another answer. */
-function withFewerLines(result: Result): Result {
-    const { text, startLine } = result;
-    if (typeof text !== 'string' || typeof startLine !== 'number' || !('lineCount' in result)) {
-        return result;
-    }
-    const lines = text.split('\n');
-    const upTo = (count: number): Result => {
-        const [endLine, nextLine] = [startLine + count - 1, startLine + count];
-        return { ...result, text: lines.slice(0, count).join('\n'), endLine, nextLine };
-    };
-    let [fewest, most] = [1, lines.length];
-    while (fewest < most) {
-        const middle = Math.ceil((fewest + most) / 2);
-        if (fits(upTo(middle))) {
-            fewest = middle;
-        } else {
-            most = middle - 1;
-        }
-    }
-    return upTo(fewest);
 }
 
 function cutToFit(result: Result): ToolOutcome<Result> {

@@ -64,11 +64,7 @@ export const companionPreferenceSchema: PreferenceSchema = {
                 {
                     off: nls.localize('agent-companion/logOff', 'Nothing.'),
                     warn: nls.localize('agent-companion/logWarn', 'What keeps agents from finding the window.'),
-                    info: nls.localize(
-                        'agent-companion/logInfo',
-                        'Agents that come and go, and why none is connected.'
-                    ),
-                    debug: nls.localize('agent-companion/logDebug', 'Proposals and decisions as well.')
+                    info: nls.localize('agent-companion/logInfo', 'Agents that come and go, and why none is connected.')
                 }
             ),
             default: 'info'

@@ -91,6 +91,20 @@ describe('The IDE’s tools in code-server', function () {
         );
     });
 
+    it('tell what a command has shown in a terminal, once the user has agreed', async () => {
+        const { ide } = bed;
+        await ide.terminal.run('echo counted $((40 + 2))');
+        const [terminal] = (await tools.answered('get_terminal_output', {})).result.terminals;
+        const asked = tools.answered('get_terminal_output', { terminal });
+        const question = ide.page.locator('.notification-toast', { hasText: 'read your terminals?' });
+        await question.getByRole('button', { name: 'Allow', exact: true }).click();
+        await asked;
+        await until('the output is known', async () => {
+            const { text } = (await tools.answered('get_terminal_output', { terminal, lines: 20 })).result;
+            return /^counted 42$/m.test(text ?? '');
+        });
+    });
+
     it('rename, as changes that the user reviews', async () => {
         const { result } = await tools.answered('format_file', { path: 'src/greeting.ts' });
         assert.deepEqual(result.files, [], 'it is formatted');

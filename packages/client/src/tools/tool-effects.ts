@@ -15,8 +15,11 @@ export function effectOf(name: IdeToolName): ToolEffect {
     return ideToolEffects[name] ?? 'nothing';
 }
 
-/** Whether the user's settings, by their last names, let a tool be offered. */
-export function isWanted(name: IdeToolName, setting: (name: 'enabled' | 'readOnly' | 'disabled') => unknown): boolean {
+/** The last names of the tools' settings. */
+export type ToolSetting = 'enabled' | 'readOnly' | 'disabled';
+
+/** Whether the user's settings let a tool be offered. */
+export function isWanted(name: IdeToolName, setting: (name: ToolSetting) => unknown): boolean {
     const disabled = setting('disabled');
     return (
         setting('enabled') !== false &&

@@ -5,6 +5,8 @@ import type { ToolRunAnswer } from '@agent-companion/core/contract';
 import { answered, PageTool, ToolCall } from './page-tool';
 import { ToolRunner } from './tool-runner';
 
+const editor = { toolSetting: () => undefined, refusalOf: () => undefined, whenReady: () => Promise.resolve() };
+
 describe('ToolRunner', () => {
     it('ends a run when its time is over, and when it is taken back', async () => {
         const clock = new ManualClock();
@@ -13,10 +15,10 @@ describe('ToolRunner', () => {
             signals.push(signal);
             return new Promise(() => undefined);
         };
-        const find = (): PageTool => ({ run }) as unknown as PageTool;
-        const runner = new ToolRunner({ find, refusalOf: () => undefined, whenReady: () => Promise.resolve(), clock });
+        const tools = (): PageTool[] => [{ name: 'get_hover', run } as unknown as PageTool];
+        const runner = new ToolRunner({ tools, ...editor, clock });
         const start = async (): Promise<ToolRunAnswer> => {
-            const answer = runner.run({ id: 'r', name: 'my_tool', input: '{"line":1}', timeoutMs: 1_000 });
+            const answer = runner.run({ id: 'r', name: 'get_hover', input: '{"line":1}', timeoutMs: 1_000 });
             await settled();
             runner.cancel(signals.length === 1 ? 'other' : 'r');
             clock.advance(1_000);
@@ -30,14 +32,13 @@ describe('ToolRunner', () => {
 
     it('sends as much of a list as a backend reads at once, and all texts of a change', async () => {
         const sent = async (result: object): Promise<unknown> => {
-            const find = (): PageTool => ({ run: () => Promise.resolve(answered(result)) }) as unknown as PageTool;
-            const options = {
-                refusalOf: () => undefined,
-                whenReady: () => Promise.resolve(),
+            const tool = { name: 'get_hover', run: () => Promise.resolve(answered(result)) };
+            const run = { id: 'r', name: 'get_hover', input: '{}', timeoutMs: 1_000 };
+            const answer = await new ToolRunner({
+                tools: () => [tool as unknown as PageTool],
+                ...editor,
                 clock: new ManualClock()
-            };
-            const run = { id: 'r', name: 'my_tool', input: '{}', timeoutMs: 1_000 };
-            const answer = await new ToolRunner({ find, ...options }).run(run);
+            }).run(run);
             return answer.ok && JSON.parse(answer.result);
         };
         const list = (length: number, text: string): object => ({

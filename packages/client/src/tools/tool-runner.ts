@@ -1,6 +1,7 @@
-import type { Clock, ToolOutcome, ToolRefusal } from '@agent-companion/core/server';
+import type { Clock, OfferedTools, ToolOutcome, ToolRefusal } from '@agent-companion/core/server';
 import { errorMessage, MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer } from '@agent-companion/core/contract';
 import { PageTool, refused, ToolCall } from './page-tool';
+import { isWanted, ToolSetting } from './tool-effects';
 
 /** Milliseconds of a run's time that are left to carry its answer back. */
 const MARGIN_MS = 500;
@@ -16,8 +17,10 @@ const late = refused('too-late', 'The IDE has not answered in time. Try again, o
 
 /** What running tools needs of the page. */
 interface ToolRunnerOptions {
-    /** A tool by its name, if it is offered now. */
-    readonly find: (name: string) => PageTool | undefined;
+    /** Makes the tools that the editor has; called once, at the first use. */
+    readonly tools: () => readonly PageTool[];
+    /** The value of a setting of the tools, which may be anything. */
+    readonly toolSetting: (name: ToolSetting) => unknown;
     /** Why no tool may speak of a file. */
     readonly refusalOf: (path: string) => ToolRefusal | undefined;
     /** Resolves once what is opened stays: editors opened before would be thrown away. */
@@ -29,8 +32,14 @@ interface ToolRunnerOptions {
 export class ToolRunner {
     /** What ends each run before its time. */
     private readonly running = new Map<string, (outcome: ToolOutcome) => void>();
+    private tools: readonly PageTool[] | undefined;
 
     constructor(private readonly options: ToolRunnerOptions) {}
+
+    /** The tools that models may use now, by the user's settings. */
+    get offered(): OfferedTools {
+        return { names: this.wanted.map(({ name }) => name) };
+    }
 
     /** Answered in the time of the run; never rejects. */
     async run({ id, name, input, timeoutMs, client }: ToolRun): Promise<ToolRunAnswer> {
@@ -54,6 +63,11 @@ export class ToolRunner {
         this.end(id, cancelled);
     }
 
+    private get wanted(): readonly PageTool[] {
+        this.tools ??= this.options.tools();
+        return this.tools.filter(({ name }) => isWanted(name, this.options.toolSetting));
+    }
+
     private end(id: string, outcome: ToolOutcome): void {
         this.running.get(id)?.(outcome);
     }
@@ -68,7 +82,7 @@ export class ToolRunner {
     private async runTool(name: string, input: string, call: ToolCall): Promise<ToolOutcome> {
         try {
             await this.options.whenReady();
-            const tool = this.options.find(name);
+            const tool = this.wanted.find(each => each.name === name);
             if (!tool) {
                 return refused('unknown-tool', `The IDE does not offer the tool '${name}' now.`);
             }

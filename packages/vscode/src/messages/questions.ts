@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { AskChoice, FilesQuestion, linesOf } from '@agent-companion/client';
+import { AskChoice, ConsentQuestion, FilesQuestion, linesOf } from '@agent-companion/client';
+import { plainText } from './notifications';
 
 /** Asks in a dialog. VS Code takes none back: an answer to an obsolete question is none. */
 export const askChoice: AskChoice = async ({ title, text, choices }, onObsolete) => {
@@ -18,4 +19,10 @@ export const askChoice: AskChoice = async ({ title, text, choices }, onObsolete)
 export async function askAboutFiles({ title, text, files, ok }: FilesQuestion): Promise<boolean> {
     const detail = [text, ...linesOf(files)].join('\n');
     return (await vscode.window.showWarningMessage(title, { modal: true, detail }, ok)) === ok;
+}
+
+/** Asks in a notification, which takes no key; VS Code takes none back. */
+export async function askConsent({ title, text, yes, no }: ConsentQuestion, over: AbortSignal): Promise<boolean> {
+    const answer = await vscode.window.showWarningMessage(plainText(`${title} ${text}`), yes, no);
+    return answer === yes && !over.aborted;
 }

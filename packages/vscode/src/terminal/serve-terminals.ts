@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
-import { nls } from '@agent-companion/client';
-import type { CompanionPage } from '../companion-page';
+import { Client, nls } from '@agent-companion/client';
+import type { HostLink } from '@agent-companion/core/host-link';
 import { TerminalEnvironment } from './terminal-environment';
 import { TerminalShells } from './terminal-shells';
 
 /** Leads the window's terminals to it, and lists them to the host. */
 export function serveTerminals(
-    { window, link }: CompanionPage,
+    { window }: Pick<Client, 'window'>,
+    link: HostLink,
     { environmentVariableCollection: variables }: vscode.ExtensionContext,
     environment: TerminalEnvironment
 ): vscode.Disposable {

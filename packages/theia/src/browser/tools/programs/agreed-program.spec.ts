@@ -1,8 +1,8 @@
+import { ConsentQuestion } from '@agent-companion/client';
 import '@theia/core/shared/reflect-metadata';
 import { enterPage } from '../../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import type { ConsentQuestion } from './consent-dialog';
 import { agreedProgram, Program } from './agreed-program';
 
 leavePage();

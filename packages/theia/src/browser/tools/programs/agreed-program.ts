@@ -1,10 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import type { ToolRefusal } from '@agent-companion/core/server';
-import type { ConsentQuestion } from './consent-dialog';
-import type { UserConsent } from './user-consent';
-import { named, namesThereAre } from '../names';
 import type { WorkspaceTrust } from './workspace-trust';
-import { refused, ToolCall } from '@agent-companion/client';
+import { ConsentQuestion, named, namesThereAre, refused, ToolCall, UserConsent } from '@agent-companion/client';
 
 /** A task or a launch configuration, as a repository has written it. */
 export interface Program {

@@ -1,22 +1,7 @@
 import { AbstractDialog } from '@theia/core/lib/browser/dialogs';
 import { Message } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
-import { DecisionCooldown, visible } from '@agent-companion/client';
-
-/** What the user is asked about. */
-export interface ConsentQuestion {
-    /** What a yes is remembered for; undefined where the user is asked each time. */
-    readonly identity: string | undefined;
-    readonly title: string;
-    /** The command line of a program, as far as its definition has one. */
-    readonly command?: string;
-    /** What else the definition of a program says. */
-    readonly facts?: readonly (readonly [name: string, value: string])[];
-    /** What a yes means for the next time. */
-    readonly text: string;
-    readonly yes: string;
-    readonly no: string;
-}
+import { ConsentQuestion, DecisionCooldown, visible } from '@agent-companion/client';
 
 /** Asks for consent, with all texts as they are, invisible characters escaped. Enter and Escape mean no. */
 export class ConsentDialog extends AbstractDialog<true> {

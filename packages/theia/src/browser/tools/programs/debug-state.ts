@@ -1,10 +1,9 @@
 import type { DebugSession } from '@theia/debug/lib/browser/debug-session';
 import type { ToolInput, ToolOutput } from '@agent-companion/core/protocol/tools';
 import { uriOf } from '../file-uris';
-import { named, namesThereAre } from '../names';
 import type { WorkspaceFiles } from '../workspace-files';
 import type { DebugServices } from './optional-services';
-import { answered, IdeTool, refused } from '@agent-companion/client';
+import { answered, IdeTool, named, namesThereAre, refused } from '@agent-companion/client';
 
 /** How long, in milliseconds, a debug adapter may take for an answer. */
 const REQUEST_MS = 5_000;

@@ -2,7 +2,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
 import type { Clock, ToolRefusal } from '@agent-companion/core/server';
-import { refused, systemClock } from '@agent-companion/client';
+import { refused } from '@agent-companion/client';
+import { systemClock } from '@agent-companion/core/support';
 import { givesItselfTrust } from '../../user-setting';
 
 /** How long, in milliseconds, Theia may take to say whether a workspace is trusted whose user has decided. */

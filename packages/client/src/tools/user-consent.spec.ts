@@ -1,35 +1,27 @@
-import '@theia/core/shared/reflect-metadata';
-import { enterPage } from '../../testing/enter-page';
-const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import type { Event } from '@theia/core/lib/common/event';
 import { ManualClock, settled } from '@agent-companion/core/testing';
-import type { ConsentQuestion } from './consent-dialog';
-import { CONSENT_MS, UserConsent } from './user-consent';
-
-leavePage();
+import { CONSENT_MS, ConsentQuestion, UserConsent } from './user-consent';
 
 /** With a user who answers when the test does. */
 class TestConsent extends UserConsent {
     readonly asked: string[] = [];
     readonly open = new Set<string>();
     answer: (isGranted: boolean) => void = () => undefined;
-    override readonly clock = new ManualClock();
 
-    protected override untilFree(): Promise<void> {
-        return Promise.resolve();
+    constructor(readonly time = new ManualClock()) {
+        super({ untilFree: () => Promise.resolve(), ask: (question, over) => this.ask(question, over) }, time);
     }
 
-    protected override ask({ title }: ConsentQuestion, onObsolete: Event<void>): Promise<true | undefined> {
+    private ask({ title }: ConsentQuestion, over: AbortSignal): Promise<boolean> {
         this.asked.push(title);
         this.open.add(title);
         assert.equal(this.open.size, 1, 'one question is over another');
         return new Promise(resolve => {
             this.answer = isGranted => {
                 this.open.delete(title);
-                resolve(isGranted || undefined);
+                resolve(isGranted);
             };
-            onObsolete(() => this.answer(false));
+            over.addEventListener('abort', () => this.answer(false));
         });
     }
 }
@@ -60,7 +52,7 @@ describe('UserConsent', () => {
         const first = request('test');
         const second = request('build', controller);
         await settled();
-        consent.clock.advance(CONSENT_MS);
+        consent.time.advance(CONSENT_MS);
         assert.equal(await first, 'unanswered');
         assert.equal(await second, 'unanswered');
         await settled();

@@ -1,30 +1,30 @@
-import { nls } from '@theia/core/lib/common/nls';
-import { inject, injectable } from '@theia/core/shared/inversify';
-import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { answered, IdeTool, refused, ToolCall, lastLines, withoutBlankEnd } from '@agent-companion/client';
 import type { ToolInput, ToolOutput } from '@agent-companion/core/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/core/server';
+import { nls } from '../messages/nls';
 import { named, namesThereAre } from './names';
-import type { ConsentQuestion } from './programs/consent-dialog';
-import { UserConsent } from './programs/user-consent';
-import { linesOf } from './terminal-lines';
+import { answered, PageTool, refused, ToolCall } from './page-tool';
+import { lastLines, withoutBlankEnd } from './text-part';
+import type { ConsentQuestion, UserConsent } from './user-consent';
 
 const DEFAULT_LINES = 100;
 
+/** A terminal of the window. */
+export interface ReadableTerminal {
+    readonly name: string;
+    /** Its lines as they were written; undefined where the editor knows none. */
+    readonly lines: () => readonly string[] | undefined;
+}
+
 /** Tells a terminal's last lines, after the user's yes for this agent, or the names. */
-@injectable()
-export class TerminalOutputTool implements IdeTool<'get_terminal_output'> {
-    @inject(TerminalService) protected readonly terminals: TerminalService;
-    @inject(UserConsent) protected readonly consent: UserConsent;
-
-    readonly name = 'get_terminal_output';
-
-    async run(
+export function terminalOutput(
+    terminals: () => readonly ReadableTerminal[],
+    consent: Pick<UserConsent, 'refusal'>
+): PageTool {
+    const run = async (
         { terminal, lines = DEFAULT_LINES }: ToolInput<'get_terminal_output'>,
         call: ToolCall
-    ): Promise<ToolOutcome<ToolOutput<'get_terminal_output'>>> {
-        const all = this.terminals.all.filter(({ isDisposed }) => !isDisposed);
-        const byName = named(all, ({ title }) => title.label);
+    ): Promise<ToolOutcome<ToolOutput<'get_terminal_output'>>> => {
+        const byName = named(terminals(), ({ name }) => name);
         const names = [...byName.keys()];
         if (terminal === undefined) {
             return answered({ terminals: names });
@@ -33,19 +33,20 @@ export class TerminalOutputTool implements IdeTool<'get_terminal_output'> {
         if (!found) {
             return refused('not-found', `This window has no terminal of that name. ${namesThereAre(names)}`);
         }
-        const refusal = await this.consent.refusal(questionOf(call.client), call);
+        const refusal = await consent.refusal(questionOf(call.client), call);
         if (refusal) {
             return refusal;
         }
-        const written = withoutBlankEnd(linesOf(found));
+        const known = found.lines();
+        if (!known) {
+            return refused('no-service', 'The IDE knows no output of this terminal. Ask the user for it.');
+        }
+        const written = withoutBlankEnd(known);
         const shown = lastLines(written, lines);
-        return answered({
-            terminals: names,
-            terminal,
-            text: shown.join('\n'),
-            truncated: shown.length < written.length
-        });
-    }
+        const truncated = shown.length < written.length;
+        return answered({ terminals: names, terminal, text: shown.join('\n'), truncated });
+    };
+    return { name: 'get_terminal_output', run };
 }
 
 /** Whether an agent may read terminals; a client may give itself any name. */

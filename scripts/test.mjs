@@ -61,6 +61,7 @@ function unitTests() {
         'browser-app/out/**/*.spec.js',
         'browser-app/workbench/lib/**/*.spec.js',
         'test/out/conformance/**/*.spec.js',
+        'test/out/loop/*.spec.js',
         'test/out/lab/soak/*.spec.js',
         'test/out/fuzz/*.spec.js',
         'test/out/translations/*.spec.js',

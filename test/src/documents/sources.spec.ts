@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { isLong, wordsIn } from './long-sentence';
+import { ModuleNames, moduleNames } from './module-names';
 import { unusedExports } from './unused-exports';
 
 const root = path.resolve(__dirname, '..', '..', '..');
@@ -103,9 +104,17 @@ function sentencesOf(comment: string): string[] {
 }
 
 describe('The sources', () => {
+    const modules = new Map<string, ModuleNames>();
+
+    before(function () {
+        // On a busy machine.
+        this.timeout(120_000);
+        [...sources, ...examples].forEach(([file, text]) => modules.set(file, moduleNames(file, text)));
+    });
+
     it('export nothing that no other source takes by its name', () => {
         assert.ok(sources.size > 500);
-        const unused = unusedExports(new Map([...sources, ...examples]), manifests);
+        const unused = unusedExports(modules, manifests);
         const isKnown = (each: string): boolean => takenOtherwise.some(known => each.startsWith(known));
         assert.deepEqual(
             unused.filter(each => !isKnown(each)),
@@ -117,6 +126,25 @@ describe('The sources', () => {
             'A source takes them now.'
         );
     });
+
+    for (const editor of ['theia', 'vscode']) {
+        it(`of the client export no value for packages/${editor} alone`, () => {
+            const products = [...modules].filter(([file]) => /^packages\/(?!.*(?:\.spec\.|\/testing\/))/.test(file));
+            const others = products.filter(([file]) => !file.startsWith(`packages/${editor}/`));
+            const [unused, unusedByOthers] = [products, others].map(each => unusedExports(new Map(each), manifests));
+            // Types that its own functions take or give.
+            const isType = (each: string): boolean => {
+                const [file, name] = each.split(': ');
+                return new RegExp(`^export (?:interface|type) ${name}\\b`, 'm').test(sources.get(file) ?? '');
+            };
+            assert.deepEqual(
+                unusedByOthers.filter(
+                    each => each.startsWith('packages/client/') && !unused.includes(each) && !isType(each)
+                ),
+                []
+            );
+        });
+    }
 
     it('have no folder whose files could be in its parent', () => {
         assert.ok(sourcesByFolder.size > 100);

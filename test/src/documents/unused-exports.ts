@@ -1,5 +1,5 @@
 import * as path from 'node:path';
-import { ModuleNames, moduleNames } from './module-names';
+import type { ModuleNames } from './module-names';
 
 /** Where a package of the repository has its modules. */
 interface Manifest {
@@ -10,10 +10,9 @@ interface Manifest {
 
 /** Finds exports that no source takes by name, as `file: name`; handing on takes nothing. */
 export function unusedExports(
-    sources: ReadonlyMap<string, string>,
+    modules: ReadonlyMap<string, ModuleNames>,
     manifests: ReadonlyMap<string, Manifest>
 ): string[] {
-    const modules = new Map([...sources].map(([file, text]) => [file, moduleNames(file, text)]));
     const uses = new ExportUses(modules, manifests);
     for (const [file, { taken }] of modules) {
         taken.forEach(({ specifier, name }) => uses.add(file, specifier, name));

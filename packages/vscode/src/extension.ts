@@ -1,20 +1,29 @@
 import * as vscode from 'vscode';
-import { CompanionLog, logReviews, setLocalize } from '@agent-companion/client';
-import { proxyExceptions, hostFolder, spawnHost, WindowStorage } from '@agent-companion/core/host-link';
+import { CompanionLog, Client, createClient, setLocalize } from '@agent-companion/client';
+import { HostLink, hostFolder, proxyExceptions, spawnHost, WindowStorage } from '@agent-companion/core/host-link';
+import { systemClock as clock, waitAtMost } from '@agent-companion/core/support';
 import { offerSendToAgent } from './agents/send-to-agent';
-import { CompanionPage } from './companion-page';
 import { EditorContextTracker } from './context/editor-context-tracker';
 import { StatusMessages } from './messages/status-messages';
+import type { DiffReview } from './tabs/diff-opener';
 import { ReviewEditors } from './tabs/review-editors';
-import { CLOSED_REVIEWS } from './review/connected-reviews';
+import { DecisionAttempts } from './review/decision-attempts';
 import { showReviews } from './review/show-reviews';
 import { warnOfOtherCompanion } from './status/other-companion';
 import { showStatus } from './status/show-status';
 import { serveTerminals } from './terminal/serve-terminals';
 import { TerminalEnvironment } from './terminal/terminal-environment';
+import { TerminalTexts } from './terminal/terminal-texts';
+import { vscodeEditor } from './vscode-editor';
 
 /** `ideInfo.name` of the specification, for every editor with VS Code's API; its own name is what people see. */
 const IDE_NAME = 'vscode';
+
+/** Begins the names of the files that keep a window's closed reviews. */
+const CLOSED_REVIEWS = 'closedReviews';
+
+/** Milliseconds the user's texts and decisions may take to arrive before the page ends. */
+const LEAVE_MS = 5_000;
 
 /** Ends what {@link activate} has begun. */
 let leave = (): Promise<void> => Promise.resolve();
@@ -34,43 +43,43 @@ export function activate(context: vscode.ExtensionContext): void {
         focus: setting('review.focus') === 'diff' ? 'diff' : 'keep'
     }));
     const storage = new WindowStorage((context.storageUri ?? context.globalStorageUri).fsPath, CLOSED_REVIEWS);
-    const page = new CompanionPage({
+    const link: HostLink = new HostLink({
         folder,
         spawnHost: () => spawnHost(folder, IDE_NAME),
-        tabs: editors.opener,
-        tracker,
-        storage,
-        setting,
-        report: problem => log.add('warn', problem)
+        page: { call: call => client.calls.call(call) },
+        clock
     });
+    const [messages, attempts, terminals] = [new StatusMessages(), new DecisionAttempts(), new TerminalTexts()];
+    const isHeldBack = (): boolean => client.front.isHeldBack;
+    const parts = { link, storage, tracker, editors, attempts, messages, terminals, log, isHeldBack, setting };
+    const client: Client<DiffReview> = createClient(vscodeEditor(parts));
     const environment = new TerminalEnvironment(
         context.environmentVariableCollection,
-        page.link,
+        link,
         // Agents' own extensions set these too, and VS Code would choose one of the two.
         ({ agent, extension }) =>
             setting(`agents.${agent}`) !== 'on' && vscode.extensions.getExtension(extension) !== undefined,
         () => proxyExceptions(terminalVariables())
     );
-    const messages = new StatusMessages();
-    context.subscriptions.push(
+    const { subscriptions } = context;
+    subscriptions.push(
         channel,
         tracker,
         editors,
-        page,
         messages,
-        showStatus(page, environment, log, messages),
-        serveTerminals(page, context, environment)
+        terminals,
+        showStatus({ status: client.status, link, environment, log, messages }),
+        serveTerminals(client, link, context, environment)
     );
-    const { subscriptions } = context;
-    const reviews = showReviews({ page, editors, messages, storage, setting, subscriptions });
-    logReviews(page.reviews, reviews.decisions, log);
-    subscriptions.push(offerSendToAgent(page));
+    showReviews({ client, editors, attempts, messages, subscriptions });
+    subscriptions.push(offerSendToAgent(client));
     watchOtherCompanion(context, log);
-    page.link.open();
+    link.open();
     leave = async () => {
-        reviews.leave();
-        await Promise.all([page.leave(), storage.written()]);
-        page.link.dispose();
+        client.leave();
+        const arrived = link.isOpen && waitAtMost(client.connection.calls.settled(), LEAVE_MS, clock);
+        await Promise.all([arrived, storage.written()]);
+        link.dispose();
     };
 }
 
@@ -88,7 +97,7 @@ function terminalVariables(): Record<string, string | null | undefined> {
 
 function watchOtherCompanion({ globalState: memory, subscriptions }: vscode.ExtensionContext, log: CompanionLog): void {
     const warn = (): void => {
-        warnOfOtherCompanion(memory).catch((error: Error) => log.add('debug', error.message));
+        warnOfOtherCompanion(memory).catch((error: Error) => log.add('warn', error.message));
     };
     subscriptions.push(vscode.extensions.onDidChange(warn));
     warn();

@@ -15,8 +15,6 @@ interface KeptReviewServices {
     readonly reviews: Pick<ReviewService, 'onDidOpen' | 'onDidChange' | 'onDidEnd'>;
     readonly groups: Pick<ClosedGroups, 'keepOnScreen' | 'takeLeft'>;
     readonly messages: Pick<MessageScreen, 'show'>;
-    /** Where the page tells that it is being left; without it a page is not known to leave. */
-    readonly page?: EventTarget;
     readonly clock: Clock;
 }
 
@@ -26,11 +24,8 @@ export class KeptReviews {
     private isAnyKept = false;
     private scheduled: Disposable | undefined;
 
-    constructor(private readonly services: KeptReviewServices) {}
-
-    /** To be called once. */
-    onStart(): void {
-        const { reviews, page, clock } = this.services;
+    constructor(private readonly services: KeptReviewServices) {
+        const { reviews, clock } = services;
         const keepSoon = (): void => void (this.scheduled ??= clock.after(QUIET_MS, () => this.keep()));
         reviews.onDidOpen(review => {
             this.open.add(review);
@@ -42,7 +37,6 @@ export class KeptReviews {
             this.open.delete(review);
             this.keep();
         });
-        page?.addEventListener('pagehide', () => this.keepNow());
     }
 
     /** Keeps at once what has been typed: the page is being left. */

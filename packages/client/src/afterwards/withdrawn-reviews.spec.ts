@@ -18,7 +18,7 @@ describe('WithdrawnReviews', () => {
             said.push(sentence);
         };
         const isWritten = (): Promise<boolean> => Promise.resolve(false);
-        new WithdrawnReviews({ reviews: screen.reviews, closed: { add }, isWritten }).onStart();
+        new WithdrawnReviews({ reviews: screen.reviews, closed: { add }, isWritten });
         await screen.reviews.show(reviewRequest());
     });
 

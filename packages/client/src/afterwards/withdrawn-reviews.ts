@@ -21,12 +21,9 @@ interface Sentences {
 
 /** Offers back reviews that ended without their user, unless the file has the text. */
 export class WithdrawnReviews {
-    constructor(private readonly services: WithdrawnReviewServices) {}
-
-    /** To be called once. */
-    onStart(): void {
+    constructor(private readonly services: WithdrawnReviewServices) {
         // A 'no' in a terminal would lose edits.
-        this.services.reviews.onDidEnd(ended => void this.keep(ended).catch(() => undefined));
+        services.reviews.onDidEnd(ended => void this.keep(ended).catch(() => undefined));
     }
 
     private async keep(ended: EndedReview): Promise<void> {

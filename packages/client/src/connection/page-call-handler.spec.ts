@@ -31,7 +31,7 @@ describe('PageCallHandler', () => {
                 closeByAgent: id => ask(`close ${id}`, finalText),
                 drop: id => ask(`drop ${id}`, undefined)
             },
-            tools: { runTool: () => assert.fail(), cancelTool: () => assert.fail() },
+            tools: { run: () => assert.fail(), cancel: () => assert.fail() },
             whenReady: () => layout.promise,
             ping: () => screen,
             clock

@@ -13,6 +13,7 @@ import {
 } from '@agent-companion/core/contract';
 import type { ReviewService } from '../review/review-service';
 import { refusalOfText } from '../text/text-limit';
+import type { ToolRunner } from '../tools/tool-runner';
 
 /** How long, in milliseconds, a text that is to be given away waits for what the user has typed last. */
 const SCREEN_MS = 1_000;
@@ -21,7 +22,7 @@ const SCREEN_MS = 1_000;
 interface PageCallServices {
     readonly reviews: Pick<ReviewService, 'show' | 'closeByAgent' | 'drop'>;
     /** Runs the tools that the page offers to models. */
-    readonly tools: Pick<PageCalls, 'runTool' | 'cancelTool'>;
+    readonly tools: Pick<ToolRunner, 'run' | 'cancel'>;
     /** Resolves once what is opened stays: a layout that is restored later would throw it away. */
     readonly whenReady: () => Promise<unknown>;
     /** Resolves once the screen has answered, where that is elsewhere: what the user has done before is known here then. */
@@ -48,8 +49,8 @@ export class PageCallHandler implements CompanionClient {
                 this.statusUpdates.fire(status);
                 return Promise.resolve();
             },
-            runTool: run => tools.runTool(run),
-            cancelTool: id => tools.cancelTool(id),
+            runTool: run => tools.run(run),
+            cancelTool: id => Promise.resolve(tools.cancel(id)),
             ping
         };
         this.responder = new ReliableResponder(calls);

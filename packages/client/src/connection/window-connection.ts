@@ -34,7 +34,7 @@ export interface WindowMemory {
 }
 
 /** The settings of which a greeting tells; each may hold anything. */
-interface WindowSettings {
+export interface WindowSettings {
     /** Resolves once they are read; a greeting does not wait for long. */
     readonly ready: Promise<void>;
     /** How long a proposal waits for the page, in seconds. */

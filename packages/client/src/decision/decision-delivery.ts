@@ -3,7 +3,8 @@ import type { Clock, DecisionOutcome } from '@agent-companion/core/server';
 import { toWire, CallOutcome } from '@agent-companion/core/contract';
 import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-connection';
 import { refusalOfText } from '../text/text-limit';
-import { Conclusion, concludeDelivery, DecidedRequest, DecisionNotifier } from './decision-messages';
+import { Conclusion, concludeDelivery, DecidedRequest } from './decision-messages';
+import type { DecisionNotifier } from './decision-notifier';
 
 /** Milliseconds after which the user is told that a short decision takes long. */
 const SLOW_MS = 6_000;

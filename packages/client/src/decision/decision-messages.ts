@@ -15,16 +15,6 @@ export interface DecisionMessage {
     readonly text?: string;
 }
 
-/** Shows what has become of decisions. */
-export interface DecisionNotifier {
-    /** Shows what counts in passing, and a problem until the user has read it. */
-    show(message: DecisionMessage): void;
-    /** Puts a text of the user's into the clipboard, and says so. */
-    copy(text: string): Promise<void>;
-    /** Shows that a decision takes long, until the returned function is called. */
-    showSlow(): () => void;
-}
-
 /** What becomes of a decided review, with what the user is told of it. */
 export interface Conclusion {
     readonly result: ReviewResult;

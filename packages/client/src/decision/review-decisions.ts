@@ -3,6 +3,7 @@ import { Emitter } from '@agent-companion/core/support';
 import { errorLine } from '@agent-companion/core/contract';
 import { acceptedReview, closedReview } from '../afterwards/closed-groups';
 import type { ClosedReviews } from '../afterwards/closed-reviews';
+import type { EditorPort } from '../editor-port';
 import { Review, textOf } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import type { AcceptConfirmation } from './accept-confirmation';
@@ -11,12 +12,12 @@ import {
     acceptedAll,
     concludeDismissal,
     DecidedRequest,
-    DecisionNotifier,
     FileChangeRefusal,
     rejectedAll,
     writingMessage,
     wroteAll
 } from './decision-messages';
+import type { DecisionNotifier } from './decision-notifier';
 import type { UnattendedReview } from './unattended-review';
 
 type Accepted = Extract<Decision, { kind: 'accepted' }>;
@@ -30,20 +31,15 @@ export interface DecidedReview<R extends Review = Review> {
 }
 
 /** What decisions need of the page. */
-interface DecisionCollaborators<R extends Review = Review> extends DeliveryCollaborators {
+interface DecisionCollaborators<R extends Review = Review>
+    extends
+        DeliveryCollaborators,
+        Pick<EditorPort<R>, 'show' | 'readAgain' | 'markDecided' | 'untilNext' | 'commentOf'> {
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
     readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting' | 'confirmChange'>;
     readonly unattended: Pick<UnattendedReview, 'ask' | 'write'>;
     readonly closed: Pick<ClosedReviews, 'add'>;
     readonly notifier: Pick<DecisionNotifier, 'show' | 'showSlow' | 'copy'>;
-    /** Brings a review in front of the user, with its file as it is now. */
-    readonly lookAgain: (review: R) => Promise<void>;
-    /** Where the keyboard is to go when the review is closed. */
-    readonly focus: { markDecided(review: R): void };
-    /** Keeps a decided review on the screen while the next file may come. */
-    readonly nextFile: { after(decided: DecidedReview<R>): Promise<void> };
-    /** What the user says with a decision, where the call of a tool waits for that. */
-    readonly commentOf: (review: R, decision: Decision['kind']) => string | undefined;
 }
 
 /** Has the backend settle the user's decisions, and tells what became of them. */
@@ -80,7 +76,7 @@ export class ReviewDecisions<R extends Review = Review> {
 
     /** Has the backend write what no agent would, and closes the review; for an agent that is back, accepts. */
     async writeFile(review: R): Promise<void> {
-        const { reviews, unattended, confirmation, focus, notifier, closed } = this.services;
+        const { reviews, unattended, confirmation, markDecided, commentOf, notifier, closed } = this.services;
         if (!reviews.undecided().includes(review) || !(await confirmation.confirmWriting(review))) {
             return;
         }
@@ -89,8 +85,8 @@ export class ReviewDecisions<R extends Review = Review> {
             return;
         }
         review.beginDecision();
-        focus.markDecided(review);
-        const outcome = await unattended.write(review, decision, this.services.commentOf(review, decision.kind));
+        markDecided?.(review);
+        const outcome = await unattended.write(review, decision, commentOf?.(review, decision.kind));
         const message = writingMessage(review.request, outcome, textOf(review));
         if (message && outcome.written) {
             closed.add(acceptedReview(review.request), message.sentence, wroteAll);
@@ -130,10 +126,11 @@ export class ReviewDecisions<R extends Review = Review> {
 
     /** The user has accepted, but the file may not be what they have seen. */
     private async decideChange(review: R, decision: Accepted, { code, found }: FileChangeRefusal): Promise<void> {
-        const { confirmation, lookAgain } = this.services;
+        const { confirmation, readAgain, show } = this.services;
         const action = await confirmation.confirmChange(review, code, decision);
         if (found !== undefined && action === 'lookAgain') {
-            await lookAgain(review);
+            await readAgain(review);
+            await show(review);
             // A file that cannot be read has not been looked at.
             if (code === 'content-changed') {
                 this.seen.set(review, found);
@@ -153,11 +150,11 @@ export class ReviewDecisions<R extends Review = Review> {
 
     /** A second decision while one is on its way does nothing. */
     private async decide(review: R, wanted: Decision): Promise<void> {
-        const { reviews, focus, notifier, closed, commentOf } = this.services;
+        const { reviews, markDecided, untilNext, notifier, closed, commentOf } = this.services;
         if (!reviews.undecided().includes(review)) {
             return;
         }
-        const comment = wanted.kind === 'rejected' ? commentOf(review, wanted.kind) : undefined;
+        const comment = wanted.kind === 'rejected' ? commentOf?.(review, wanted.kind) : undefined;
         const decision = comment === undefined ? wanted : { ...wanted, comment };
         const decided = decidedRequest(review, decision);
         const isOver = reviews.hasEnded(review.request.id);
@@ -165,7 +162,7 @@ export class ReviewDecisions<R extends Review = Review> {
         const text = isOver ? textOf(review) : review.proposal.outcome.text;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
-        focus.markDecided(review);
+        markDecided?.(review);
         const {
             result,
             counts,
@@ -183,7 +180,7 @@ export class ReviewDecisions<R extends Review = Review> {
         }
         if (counts) {
             this.decisions.fire({ review, decision, delivered });
-            await this.services.nextFile.after({ review, decision, delivered });
+            await untilNext?.({ review, decision, delivered });
         }
         await reviews.conclude(review, result, { revision: decision.revision, text });
         if (review.isClosed) {

@@ -39,23 +39,6 @@ export function unattendedQuestion(review: AskedReview, place: string): ChoiceQu
     };
 }
 
-/** That an agent waits for several changes no longer. @param hasEnded whether the backend has nothing left to write. */
-export function unattendedSentence(agentName: string, count: number, hasEnded: boolean): string {
-    return hasEnded
-        ? nls.localize(
-              'agent-companion/endedMany',
-              '{0} no longer waits for {1} changes, and the IDE cannot write them any more. Copy the texts, or discard them.',
-              agentName,
-              count
-          )
-        : nls.localize(
-              'agent-companion/unattendedMany',
-              '{0} no longer waits for {1} changes. The IDE can write the files itself.',
-              agentName,
-              count
-          );
-}
-
 /** Asks whether the file may be overwritten, which has changed since the proposal. */
 export function overwriteQuestion(review: AskedReview, place: string): ChoiceQuestion<true> {
     return {

@@ -24,13 +24,6 @@ export type WrittenOutcome =
 
 type Accepted = Extract<Decision, { kind: 'accepted' }>;
 
-/** A file as it was read. */
-export interface ReadFile {
-    readonly exists: boolean;
-    /** Empty if it cannot be shown. */
-    readonly text: string;
-}
-
 /** A text as the bytes of its file. */
 export type EncodedText =
     /** In base64; absent where the file is in UTF-8. */

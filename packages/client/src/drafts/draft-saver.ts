@@ -1,8 +1,8 @@
 import type { Clock, Disposable } from '@agent-companion/core/server';
 import { toWire, CallOptions, LatestValueSender } from '@agent-companion/core/contract';
+import { systemClock } from '@agent-companion/core/support';
 import type { BackendCaller } from '../connection/backend-connection';
 import { Disposables } from '../disposables';
-import { systemClock } from '../system-clock';
 import { refusalOfText } from '../text/text-limit';
 import type { SetAside } from './earlier-draft';
 import type { EditedProposal } from './edited-proposal';

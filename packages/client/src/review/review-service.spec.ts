@@ -66,9 +66,9 @@ describe('ReviewService', () => {
 
     it('tells of tabs that the user closes, but not of those that close with the page', async () => {
         const [a, b] = [await show('a'), await show('b')];
-        screen.page.dispatchEvent(new Event('pagehide'));
+        screen.reviews.setLeaving(true);
         await a.tab.close();
-        screen.page.dispatchEvent(new Event('pageshow'));
+        screen.reviews.setLeaving(false);
         await b.tab.close();
         assert.deepEqual(closedByUser, [b.review]);
     });

@@ -35,6 +35,11 @@ export class ReviewService<R extends Review = Review> {
         return this.services.registry.onDidChange;
     }
 
+    /** Takes whether the page is being left: tabs that close then are not closed by the user. */
+    setLeaving(isLeaving: boolean): void {
+        this.tabs.isLeaving = isLeaving;
+    }
+
     /** The reviews that wait for the user. */
     undecided(): R[] {
         return this.services.registry.open().filter(review => !review.decided);

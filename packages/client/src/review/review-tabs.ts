@@ -20,8 +20,6 @@ export interface ReviewTabServices<R extends Review = Review> {
     readonly tabs: ReviewOpener<R>;
     readonly front: Pick<ReviewFront<R>, 'present'>;
     readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside'>;
-    /** Where the page tells that it is left, and back; without it a page is not known to leave. */
-    readonly page?: EventTarget;
 }
 
 /** What was decided: a revision, and what the user had made of it, if anything. */
@@ -42,7 +40,8 @@ export interface EndedReview<R extends Review = Review> {
 
 /** Puts reviews into tabs and takes them out, each in the turn that its slot gives. */
 export class ReviewTabs<R extends Review = Review> {
-    private isLeaving = false;
+    /** Whether the page is being left: its tabs are not closed by the user then. */
+    isLeaving = false;
     private readonly opens = new Emitter<R>();
     private readonly closes = new Emitter<R>();
     private readonly ends = new Emitter<EndedReview<R>>();
@@ -51,11 +50,7 @@ export class ReviewTabs<R extends Review = Review> {
     readonly onDidCloseTab: Event<R> = this.closes.event;
     readonly onDidEnd: Event<EndedReview<R>> = this.ends.event;
 
-    constructor(private readonly services: ReviewTabServices<R>) {
-        const { page } = services;
-        page?.addEventListener('pagehide', () => (this.isLeaving = true));
-        page?.addEventListener('pageshow', () => (this.isLeaving = false));
-    }
+    constructor(private readonly services: ReviewTabServices<R>) {}
 
     /** Opens a review in a slot that has not ended, or brings the one in it up to date. */
     async show(slot: ReviewSlot<R>, request: ReviewRequest): Promise<ShowOutcome> {

@@ -4,6 +4,8 @@ import { ConnectionFacts, InstalledAgent } from '@agent-companion/core/contract'
 import { discoverySentence, ideModeSentence } from '../messages/backend-sentences';
 import { startLabel } from './start-label';
 
+const INSTALL_COMMAND = 'npm install -g @google/gemini-cli';
+
 /** Why no agent is connected. */
 export type ReasonCode =
     | 'not-installed'
@@ -23,7 +25,7 @@ export type ReasonCode =
 export type RemedyCode =
     'install' | 'update' | 'open-gemini-settings' | 'turn-on-ide-mode' | 'copy-fix' | 'open-folder' | 'start';
 
-/** A remedy, with its label and what it needs: a file to open or a command to copy. */
+/** A remedy, with its label and what it needs: a file to open, a command to type or to copy. */
 export interface Remedy {
     readonly code: RemedyCode;
     readonly label: string;
@@ -54,7 +56,7 @@ const notInstalled: Row<InstalledFacts> = ({ cli, agents, turnedOff = [] }) =>
         code: 'not-installed',
         short: nls.localize('agent-companion/short/notInstalled', 'not installed'),
         sentence: nls.localize('agent-companion/notInstalled', 'Gemini CLI is not installed.'),
-        remedy: remedy('install')
+        remedy: remedy('install', INSTALL_COMMAND)
     };
 
 // Of no interest to a user who has others.
@@ -83,7 +85,7 @@ const rows: readonly Row[] = [
                 cli.version ?? '',
                 cli.needs
             ),
-            remedy: remedy('update')
+            remedy: remedy('update', `${INSTALL_COMMAND}@latest`)
         },
     ({ cli, ideMode: { problem, settingsFile } }) =>
         cli.found &&

@@ -1,8 +1,6 @@
 import { nls } from '../messages/nls';
 import type { Remedy, RemedyCode } from './connection-advice';
 
-export const INSTALL_COMMAND = 'npm install -g @google/gemini-cli';
-
 /** What remedies need of an editor. */
 interface RemedyScreen {
     /** Types a command into a new terminal, for the user to run. */
@@ -26,8 +24,8 @@ export class Remedies {
     }
 
     private readonly acts: Record<RemedyCode, (subject: string) => Promise<unknown>> = {
-        install: () => this.screen.typeCommand(INSTALL_COMMAND),
-        update: () => this.screen.typeCommand(`${INSTALL_COMMAND}@latest`),
+        install: command => this.screen.typeCommand(command),
+        update: command => this.screen.typeCommand(command),
         'open-gemini-settings': file => this.screen.openFile(file),
         'turn-on-ide-mode': () => this.screen.turnOnIdeMode(),
         'copy-fix': command => this.copy(command),

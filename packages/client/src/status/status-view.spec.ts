@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { AdviceFacts, adviceOn } from './connection-advice';
-import { statusParts, statusView } from './status-view';
+import { statusParts } from './status-view';
 
 const FACTS: AdviceFacts = {
     agents: [],
@@ -27,13 +27,5 @@ describe('statusParts', () => {
         const discovery = { published: false, code: 'not-written', reason: '', facts: ['/f', 'ENOSPC'] } as const;
         const reason = adviceOn({ ...FACTS, discovery: { ...discovery, facts: [...discovery.facts] } });
         assert.equal(statusParts([], reason, [reason.sentence]).lines.length, 2);
-    });
-});
-
-describe('The status bar item', () => {
-    it('shows no icon that an agent has in its name', () => {
-        const agents = [{ name: '$(error) X', version: '1' }];
-        const status = { agents, discovery: { published: true, path: '/tmp/file' } } as const;
-        assert.equal(statusView({ status }).text, '$(hubot) $\u200b(error) X');
     });
 });

@@ -1,42 +1,8 @@
 import type { DiscoveryCaution, DiscoveryRefusal, DiscoveryStatus } from '@agent-companion/core/server';
 import { Advice } from './connection-advice';
-import { discoverySentence } from '../messages/backend-sentences';
 import { iconOfAgents } from '../messages/agent-icon';
 import { nls } from '../messages/nls';
-import type { ConnectedAgent, WindowStatus } from '@agent-companion/core/contract';
-
-/** What the status bar item says of. */
-export interface StatusFacts {
-    /** Whether the terminals of the window do not lead to it yet: that no agent is connected says nothing then. */
-    readonly isStarting?: boolean;
-    /** What the window has said last. */
-    readonly status?: WindowStatus;
-    /** Why no agent is connected, as soon as that is known. */
-    readonly advice?: Advice;
-    /** Why there is no connection to the host process, in a sentence. */
-    readonly problem?: string;
-}
-
-/** How the item in the status bar looks; its parts are named as those of `vscode.StatusBarItem`. */
-interface StatusView {
-    readonly text: string;
-    readonly tooltip: string;
-}
-
-/** The status bar item: which agents are connected, or why none is. @param cautions the editor's own, in sentences. */
-export function statusView(
-    { isStarting, status, advice, problem }: StatusFacts,
-    cautions: readonly string[] = []
-): StatusView {
-    const agents = status?.agents ?? [];
-    if (isStarting && agents.length === 0 && problem === undefined) {
-        const starting = nls.localize('agent-companion/starting', 'Starting…');
-        return { text: `$(sync~spin) ${starting}`, tooltip: starting };
-    }
-    const warnings = [...(problem === undefined ? warningsOf(status) : [problem]), ...cautions];
-    const { icon, label, lines } = statusParts(agents, problem === undefined ? advice : undefined, warnings);
-    return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: lines.join('\n') };
-}
+import type { ConnectedAgent } from '@agent-companion/core/contract';
 
 /** A codicon, a label, and the lines of the tooltip. */
 interface StatusParts {
@@ -58,15 +24,10 @@ export function statusParts(
     return { icon, label: labelOf(names, advice), lines: [...lines] };
 }
 
-/** What keeps agents outside of the window's terminals from finding it, or could mislead them. */
-export function warningsOf(status: WindowStatus | undefined): readonly string[] {
-    return problemsOf(status?.discovery).map(discoverySentence);
-}
-
 /** What is to be known of how agents find the window. */
 export type Problem = DiscoveryCaution | DiscoveryRefusal;
 
-/** {@link warningsOf} as facts. */
+/** What keeps agents outside of the window's terminals from finding it, or could mislead them. */
 export function problemsOf(discovery: DiscoveryStatus | undefined): readonly Problem[] {
     return (discovery?.published ? discovery.cautions : discovery && [discovery]) ?? [];
 }

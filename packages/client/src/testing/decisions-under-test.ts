@@ -65,10 +65,8 @@ export class DecisionsUnderTest {
                 return () => void this.slow--;
             }
         },
-        lookAgain: () => Promise.resolve(),
-        focus: { markDecided: () => undefined },
-        commentOf: () => undefined,
-        nextFile: { after: () => Promise.resolve() },
+        show: () => Promise.resolve(),
+        readAgain: () => undefined,
         clock: this.clock
     });
 

@@ -14,7 +14,6 @@ export interface OpenedReview {
 
 /** A screen of no editor, that takes its time: tabs open and close in a later turn. */
 export class FakeReviewScreen {
-    readonly page = new EventTarget();
     readonly registry = new ReviewRegistry();
     readonly requests: ReviewRequest[] = [];
     readonly opened: OpenedReview[] = [];
@@ -42,8 +41,7 @@ export class FakeReviewScreen {
             track: () => undefined,
             save: ({ request }) => void this.saved.push(request.id),
             saveAside: (_review, aside) => void this.savedAside.push(aside)
-        },
-        page: this.page
+        }
     });
 
     /** Resolves once a tab is being opened. */

@@ -1,2 +1,3 @@
 export { FakeReviewScreen } from './fake-review-screen';
+export { FakeReviewTab } from './fake-review-tab';
 export { reviewRequest } from './review-request';

@@ -65,19 +65,3 @@ function countLetter(text: string, letter: string): number {
     }
     return count;
 }
-
-/** The line ends of a text, as a user names them: one kind, several kinds, or none. */
-export type LineEndKind = 'LF' | 'CRLF' | 'CR' | 'mixed' | 'none';
-
-export function kindOf(ends: LineEnds): LineEndKind {
-    if (ends === '') {
-        return 'none';
-    }
-    if (areAll(ends, '\n')) {
-        return 'LF';
-    }
-    if (areAll(ends, '\r\n')) {
-        return 'CRLF';
-    }
-    return areAll(ends, '\r') ? 'CR' : 'mixed';
-}

@@ -23,7 +23,9 @@ export function every(milliseconds: number, action: () => void, clock: Clock): D
 export const systemClock: Clock = {
     now: () => Date.now(),
     after: (milliseconds, action) => {
-        const timer = setTimeout(action, milliseconds).unref();
+        const timer = setTimeout(action, milliseconds);
+        // A browser's timer is a number.
+        (timer as Partial<typeof timer>).unref?.();
         return { dispose: () => clearTimeout(timer) };
     }
 };

@@ -40,22 +40,21 @@ import { IdeModeOffer } from './cli-setup/ide-mode-offer';
 import { IdeTools } from './cli-setup/ide-tools';
 import { IdeToolsOffer } from './cli-setup/ide-tools-offer';
 import { OneTimeOffers } from './cli-setup/one-time-offers';
-import { bindConnection } from './connection/connection-bindings';
+import { BackendWatch } from './connection/backend-watch';
+import { bindClient } from './connection/client-bindings';
+import { ConnectionContribution } from './connection/connection-contribution';
 import { EditorContextTracker } from './editor-context-tracker';
 import { StatusMessages } from './messages/status-messages';
 import { TerminalEscape } from './messages/terminal-escape';
-import { bindAfterwards } from './review/afterwards-bindings';
 import { bindReviews } from './review/review-bindings';
 import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
-import { AgentStatus } from './status/agent-status';
 import { CompanionLog } from './status/companion-log';
 import { CopyEnvironment } from './status/copy-environment';
 import { EditorStatus } from './status/editor-status';
 import { Remedies } from './status/remedies';
 import { StatusBarItem } from './status/status-bar-item';
-import { StatusLog } from './status/status-log';
 import { StatusMenu } from './status/status-menu';
 import { bindTools } from './tools/tool-bindings';
 
@@ -67,11 +66,12 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindServices(bind, [
         [AgentTerminals, FrontendApplicationContribution],
         [TerminalTitles, FrontendApplicationContribution],
-        [AgentStatus, FrontendApplicationContribution],
+        [BackendWatch, FrontendApplicationContribution],
+        [ConnectionContribution, FrontendApplicationContribution],
         [Attention, FrontendApplicationContribution],
         [ReviewsStatusItem, FrontendApplicationContribution, CommandContribution],
         [StatusBarItem, FrontendApplicationContribution, CommandContribution],
-        [StatusLog, FrontendApplicationContribution],
+        [TerminalEscape, FrontendApplicationContribution, KeybindingContext],
         [WaitingDecorations, FrontendApplicationContribution],
         [AgentLauncher, CommandContribution],
         [AgentPicker],
@@ -92,9 +92,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [StatusMenu],
         [StatusMessages]
     ]);
-    bindConnection(bind);
-    bindServices(bind, [[TerminalEscape, FrontendApplicationContribution, KeybindingContext]]);
-    bindAfterwards(bind);
+    bindClient(bind);
     bindReviews(bind, rebind);
     rebind(WidgetStatusBarService).to(EditorStatus).inSingletonScope();
     bindServices(bind, [

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { deliverMentions, nls, selectedLines } from '@agent-companion/client';
+import { Client, deliverMentions, nls, selectedLines } from '@agent-companion/client';
 import type { ConnectedAgent, FileMention } from '@agent-companion/core/contract';
-import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';
 import { pickAgent } from './pick-agent';
@@ -10,7 +9,10 @@ import { pickAgent } from './pick-agent';
 const TAKES_MENTIONS = 'agentCompanion.takesMentions';
 
 /** Offers to put files, or selected lines, into the prompt of an agent that takes them. */
-export function offerSendToAgent({ window: companion, connection }: CompanionPage): vscode.Disposable {
+export function offerSendToAgent({
+    window: companion,
+    connection
+}: Pick<Client, 'window' | 'connection'>): vscode.Disposable {
     let agents: readonly ConnectedAgent[] = [];
     companion.onDidChangeStatus(status => {
         agents = status.agents.filter(({ takesMentions }) => takesMentions);

@@ -1,13 +1,5 @@
 import type { Clock } from '@agent-companion/core/server';
-import {
-    endedQuestion,
-    fileNameOf,
-    nls,
-    Review,
-    ReviewService,
-    unattendedQuestion,
-    unattendedSentence
-} from '@agent-companion/client';
+import { endedQuestion, fileNameOf, nls, Review, ReviewService, unattendedQuestion } from '@agent-companion/client';
 import type { ShownNotice } from '../review/held-notice';
 
 /** What notifications need of the page. */
@@ -154,6 +146,23 @@ export class ReviewNotifications<R extends Review = Review> {
     private hideAll(isMeant: (message: Message<R>) => boolean): void {
         [...this.shown.keys()].filter(isMeant).forEach(message => this.hide(message));
     }
+}
+
+/** Says that an agent waits for several changes no longer. @param hasEnded whether the backend can write none. */
+function unattendedSentence(agentName: string, count: number, hasEnded: boolean): string {
+    return hasEnded
+        ? nls.localize(
+              'agent-companion/endedMany',
+              '{0} no longer waits for {1} changes, and the IDE cannot write them any more. Copy the texts, or discard them.',
+              agentName,
+              count
+          )
+        : nls.localize(
+              'agent-companion/unattendedMany',
+              '{0} no longer waits for {1} changes. The IDE can write the files itself.',
+              agentName,
+              count
+          );
 }
 
 /** Whether it still waits for the user, and no agent for it: the agent may be back. */

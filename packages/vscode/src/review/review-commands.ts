@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { UNDO_COMMAND } from '@agent-companion/client';
+import { Client, UNDO_COMMAND } from '@agent-companion/client';
 import { DiffOpener, DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
 import type { ConnectedReviews } from './connected-reviews';
@@ -14,6 +14,7 @@ export const REJECT_ALL_COMMAND = 'agent-companion.reviews.rejectAll';
 /** The commands of reviews: for the review of a tab's title or a view's row, else the one in front. */
 export class ReviewCommands {
     constructor(
+        private readonly client: Pick<Client<DiffReview>, 'decisions' | 'bulk' | 'closed'>,
         private readonly connected: ConnectedReviews,
         private readonly opener: DiffOpener,
         private readonly terminalKeys: Pick<TerminalKeys, 'find'>
@@ -22,7 +23,7 @@ export class ReviewCommands {
     /** Registers all of them. */
     register(): vscode.Disposable {
         const { connected, opener } = this;
-        const { decisions, bulk, closed } = connected;
+        const { decisions, bulk, closed } = this.client;
         const command = (name: string, act: (...args: unknown[]) => Promise<void>): vscode.Disposable =>
             vscode.commands.registerCommand(name, act);
         const onReview = (name: string, act: (review: DiffReview) => Promise<void>): vscode.Disposable =>

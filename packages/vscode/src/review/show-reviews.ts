@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { nls, staysOpenMessage, TextStorage } from '@agent-companion/client';
-import type { CompanionPage } from '../companion-page';
+import { Client, nls, staysOpenMessage } from '@agent-companion/client';
 import { setContextKey } from '../context-key';
 import { LastingMessages } from '../messages/lasting-messages';
 import type { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
 import { ConnectedReviews } from './connected-reviews';
+import type { DecisionAttempts } from './decision-attempts';
 import { REJECT_ALL_COMMAND, ReviewCommands } from './review-commands';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { showReviewNotes } from './review-notes';
@@ -36,31 +36,28 @@ const keys = {
 
 /** What reviews are shown with. */
 interface ShownServices {
-    readonly page: CompanionPage;
+    readonly client: Client<DiffReview>;
     readonly editors: ReviewEditors;
+    readonly attempts: DecisionAttempts;
     readonly messages: StatusMessages;
-    /** That of the window, once the page has greeted. */
-    readonly storage: TextStorage;
-    readonly setting: (name: string) => unknown;
     readonly subscriptions: vscode.Disposable[];
 }
 
 /** Wires reviews to the screen: commands, the Reviews view, what comes in front, messages. */
-export function showReviews({ subscriptions, ...services }: ShownServices): ConnectedReviews {
-    const { page, editors, messages } = services;
-    const { reviews } = page;
+export function showReviews({ client, editors, attempts, messages, subscriptions }: ShownServices): void {
+    const { reviews, cooldown } = client;
     const lasting = new LastingMessages();
-    const connected = new ConnectedReviews({ ...services, lasting });
-    const terminalKeys = new TerminalKeys(page, () => connected.inFront);
+    const connected = new ConnectedReviews(client, editors, attempts, lasting);
+    const terminalKeys = new TerminalKeys(client, () => connected.inFront);
     const tree = new ReviewsTree(() => reviews.undecided());
-    const commands = new ReviewCommands(connected, editors.opener, terminalKeys);
+    const commands = new ReviewCommands(client, connected, editors.opener, terminalKeys);
     const badges = new UnattendedBadges(reviews);
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
-    sayKeptTabs(editors.closing, connected, messages);
+    sayKeptTabs(editors.closing, id => cooldown.isCooling(connected.find(id) ?? {}), messages);
     let hasGreeted = false;
     const update = (): void => {
         // A tab that is closed is told of as such after the change of the tabs.
-        queueMicrotask(() => void page.front.update().catch(() => undefined));
+        queueMicrotask(() => void client.front.update().catch(() => undefined));
         const waiting = reviews.undecided();
         connected.update();
         tree.refresh();
@@ -80,11 +77,11 @@ export function showReviews({ subscriptions, ...services }: ShownServices): Conn
         terminalKeys.update();
     };
     const showDecidable = (): void => {
-        const isDecidable = (review: DiffReview): boolean => review.isVisible && !connected.cooldown.isCooling(review);
+        const isDecidable = (review: DiffReview): boolean => review.isVisible && !cooldown.isCooling(review);
         setContextKey(keys.decidableReviews, resourcesOf(reviews.undecided().filter(isDecidable)));
     };
-    connected.cooldown.onDidChange(showDecidable);
-    page.window.onDidGreet(({ pendingReviews }) => {
+    cooldown.onDidChange(showDecidable);
+    client.window.onDidGreet(({ pendingReviews }) => {
         const ids = pendingReviews.map(({ id }) => id);
         hasGreeted = true;
         update();
@@ -108,15 +105,11 @@ export function showReviews({ subscriptions, ...services }: ShownServices): Conn
         vscode.window.tabGroups.onDidChangeTabGroups(update)
     );
     update();
-    return connected;
 }
 
 /** Says which reviews stay open though closed by one act; says nothing of tabs closed singly or by VS Code. */
-function sayKeptTabs(closing: TabClosing, connected: ConnectedReviews, messages: StatusMessages): void {
-    closing.isUnseen = id => {
-        const review = connected.find(id);
-        return review !== undefined && connected.cooldown.isCooling(review);
-    };
+function sayKeptTabs(closing: TabClosing, isUnseen: (id: string) => boolean, messages: StatusMessages): void {
+    closing.isUnseen = isUnseen;
     closing.onDidKeep(({ reviews: kept, reason }) => {
         const waiting = kept.filter(({ decided }) => !decided).map(({ request }) => request);
         if (reason === 'together' && waiting.length > 0) {

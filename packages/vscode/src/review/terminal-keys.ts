@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { Disposables, KeyTarget, keyTarget } from '@agent-companion/client';
+import { Client, Disposables, KeyTarget, keyTarget } from '@agent-companion/client';
 import type { ConnectedAgent } from '@agent-companion/core/contract';
-import type { CompanionPage } from '../companion-page';
 import { setContextKey } from '../context-key';
 import type { DiffReview } from '../tabs/diff-opener';
 
@@ -18,7 +17,7 @@ export class TerminalKeys implements vscode.Disposable {
     private readonly subscriptions: Disposables;
 
     constructor(
-        private readonly page: Pick<CompanionPage, 'reviews' | 'window'>,
+        private readonly client: Pick<Client<DiffReview>, 'reviews' | 'window'>,
         private readonly inFront: () => DiffReview | undefined
     ) {
         const turnTo = (terminal: vscode.Terminal | undefined): void => {
@@ -34,7 +33,7 @@ export class TerminalKeys implements vscode.Disposable {
             );
         };
         this.subscriptions = new Disposables(
-            page.window.onDidChangeStatus(({ agents }) => {
+            client.window.onDidChangeStatus(({ agents }) => {
                 this.agents = agents;
                 this.update();
             }),
@@ -47,7 +46,7 @@ export class TerminalKeys implements vscode.Disposable {
         return keyTarget({
             inFront: this.inFront(),
             focusedAgent: this.agentInFront?.name,
-            waiting: this.page.reviews.undecided(),
+            waiting: this.client.reviews.undecided(),
             isVisible: ({ isVisible }) => isVisible
         });
     }

@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
-import { agentsToStart, ideModeSentence, nls, Remedies, whyNoneStarts } from '@agent-companion/client';
+import { AgentStatus, agentsToStart, ideModeSentence, nls, Remedies, whyNoneStarts } from '@agent-companion/client';
 import type { CompanionService } from '@agent-companion/core/contract';
 import { pickAgent } from '../agents/pick-agent';
 import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
-import type { AgentStatus } from './agent-status';
 
 /** What remedies are done with. */
 interface RemedyServices {
     readonly host: { readonly service: Pick<CompanionService, 'enableIdeMode'> };
-    readonly status: Pick<AgentStatus, 'known' | 'gather'>;
+    readonly status: Pick<AgentStatus, 'facts' | 'gather'>;
     readonly messages: Pick<StatusMessages, 'show'>;
 }
 
@@ -27,8 +26,8 @@ export function vscodeRemedies({ host, status, messages }: RemedyServices): Reme
         startAgent: async () => {
             await status.gather();
             const question = nls.localize('agent-companion/pickAgentToStart', 'Start which agent?');
-            const reason = whyNoneStarts(status.known);
-            const agent = await pickAgent(agentsToStart(status.known), question);
+            const reason = whyNoneStarts(status.facts);
+            const agent = await pickAgent(agentsToStart(status.facts), question);
             await (reason && vscode.window.showWarningMessage(plainText(reason.sentence)));
             await (agent && typeCommand(agent.start ?? agent.program, true));
         }

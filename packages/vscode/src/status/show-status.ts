@@ -1,14 +1,22 @@
 import * as vscode from 'vscode';
-import { CompanionLog, copyConnectionEnvironment, StatusLog, statusView, warningsOf } from '@agent-companion/client';
-import type { CompanionPage } from '../companion-page';
+import {
+    AgentStatus,
+    CompanionLog,
+    copyConnectionEnvironment,
+    discoverySentence,
+    nls,
+    problemsOf,
+    statusParts,
+    withoutIcons
+} from '@agent-companion/client';
+import type { HostLink } from '@agent-companion/core/host-link';
 import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
-import { AgentStatus } from './agent-status';
+import { TerminalEnvironment } from '../terminal/terminal-environment';
 import { onMayChangeTerminalKeys, terminalKeyCautions } from './key-entries';
 import { vscodeRemedies } from './remedies';
 import { StatusMenu } from './status-menu';
-import { TerminalEnvironment } from '../terminal/terminal-environment';
 
 /** Whether an agent is connected: for the walkthrough, as for a Theia product's own pages. */
 const CONNECTED = 'agentCompanionConnected';
@@ -16,42 +24,56 @@ const CONNECTED = 'agentCompanionConnected';
 /** Opens the menu of the status bar item. */
 const STATUS_COMMAND = 'agent-companion.status.menu';
 
-/** The agents of the window, and what keeps them away, in the status bar and in the log. */
-export function showStatus(
-    page: CompanionPage,
-    environment: TerminalEnvironment,
-    log: CompanionLog,
-    messages: StatusMessages
-): vscode.Disposable {
-    const status = new AgentStatus(page, environment);
+/** What the status is shown with. */
+interface StatusServices {
+    readonly status: AgentStatus;
+    readonly link: HostLink;
+    readonly environment: TerminalEnvironment;
+    readonly log: CompanionLog;
+    readonly messages: StatusMessages;
+}
+
+/** The agents of the window, and what keeps them away, in the status bar. */
+export function showStatus({ status, link, environment, log, messages }: StatusServices): vscode.Disposable {
     const item = vscode.window.createStatusBarItem('agents', vscode.StatusBarAlignment.Right);
     item.name = 'Agent Companion';
     item.command = STATUS_COMMAND;
-    const written = new StatusLog(log);
     const show = (): void => {
-        const { facts } = status;
-        Object.assign(item, statusView(facts, terminalKeyCautions()));
-        setContextKey(CONNECTED, (facts.status?.agents.length ?? 0) > 0);
-        written.setStatus(facts.status?.agents ?? [], warningsOf(facts.status));
-        written.setReason(facts.advice?.sentence);
-        written.setProblem(facts.problem);
+        // Before the terminals lead to the window, no agent in them can be connected.
+        Object.assign(item, viewOf(status, !environment.isSet));
+        setContextKey(CONNECTED, status.agents.length > 0);
     };
     status.onDidChange(show);
     show();
     item.show();
-    const menu = new StatusMenu(status, vscodeRemedies({ host: page.link, status, messages }));
+    const menu = new StatusMenu(status, vscodeRemedies({ host: link, status, messages }));
     return vscode.Disposable.from(
-        status,
         item,
+        environment.onDidSet(show),
         onMayChangeTerminalKeys(show),
         // Gives a terminal outside VS Code, as in tmux, what the window's own terminals have.
-        vscode.commands.registerCommand('agent-companion.copy-environment', () => copyEnvironment(page, messages)),
+        vscode.commands.registerCommand('agent-companion.copy-environment', () => copyEnvironment(link, messages)),
         vscode.commands.registerCommand(STATUS_COMMAND, () => menu.open()),
         vscode.commands.registerCommand('agent-companion.log.show', () => log.show())
     );
 }
 
-async function copyEnvironment({ link }: CompanionPage, messages: StatusMessages): Promise<void> {
+/** The item: which agents are connected, or why none is. */
+function viewOf(
+    { agents, discovery, advice, problem }: AgentStatus,
+    isStarting: boolean
+): Pick<vscode.StatusBarItem, 'text' | 'tooltip'> {
+    if (isStarting && agents.length === 0 && problem === undefined) {
+        const starting = nls.localize('agent-companion/starting', 'Starting…');
+        return { text: `$(sync~spin) ${starting}`, tooltip: starting };
+    }
+    const warnings = problem === undefined ? problemsOf(discovery).map(discoverySentence) : [problem];
+    const reason = problem === undefined ? advice : undefined;
+    const { icon, label, lines } = statusParts(agents, reason, [...warnings, ...terminalKeyCautions()]);
+    return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: lines.join('\n') };
+}
+
+async function copyEnvironment(link: HostLink, messages: StatusMessages): Promise<void> {
     const { clipboard } = vscode.env;
     const { copied, sentence } = await copyConnectionEnvironment(link.service, text => clipboard.writeText(text));
     if (copied) {

@@ -2,17 +2,18 @@ import * as vscode from 'vscode';
 import {
     Advice,
     agentIcon,
+    AgentStatus,
     connectedSentence,
+    discoverySentence,
     nls,
     outsideTerminalsText,
+    problemsOf,
     Remedies,
     startLabel,
-    warningsOf,
     whyNoneStarts,
     withoutIcons
 } from '@agent-companion/client';
 import type { ConnectedAgent } from '@agent-companion/core/contract';
-import type { AgentStatus } from './agent-status';
 import { commandEntry, keyEntries, MenuEntry } from './key-entries';
 
 /** Milliseconds terminals may take to tell their process ids: a starting one tells it later. */
@@ -28,15 +29,14 @@ export class StatusMenu {
     /** Shows it, and does what the user chooses. */
     async open(): Promise<void> {
         await this.status.refresh();
-        const { status, advice, problem } = this.status.facts;
-        const connected = status?.agents ?? [];
+        const { agents: connected, discovery, advice, problem, facts } = this.status;
         const terminals = await terminalsByShell();
         const agents = connected.map(agent => agentEntry(agent, terminals.get(agent.terminalId ?? -1)));
-        const isOffered = advice && (advice.remedy?.code === 'start' || whyNoneStarts(this.status.known));
-        const isStartable = status !== undefined && problem === undefined && !isOffered;
+        const isOffered = advice && (advice.remedy?.code === 'start' || whyNoneStarts(facts));
+        const isStartable = discovery !== undefined && problem === undefined && !isOffered;
         const start = isStartable ? [this.start(connected.length > 0)] : [];
         const placeHolder = connectedSentence(connected.map(({ name }) => name));
-        const told = [...(problem === undefined ? warningsOf(status) : [problem])]
+        const told = [...(problem === undefined ? problemsOf(discovery).map(discoverySentence) : [problem])]
             .filter(sentence => sentence !== advice?.sentence)
             .map((sentence): MenuEntry => ({ label: `$(warning) ${sentence}` }));
         const help = advice ? [this.help(advice)] : [];
@@ -57,7 +57,7 @@ export class StatusMenu {
     }
 
     private start(isAnother: boolean): MenuEntry {
-        const label = startLabel(this.status.known?.agents, isAnother);
+        const label = startLabel(this.status.facts?.agents, isAnother);
         return { label: `$(add) ${label}`, act: () => this.remedies.apply({ code: 'start', label }) };
     }
 

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import { FrontTabs, ReadFile, Review, ReviewOpener, reviewTitle } from '@agent-companion/client';
+import { FrontTabs, Review, ReviewOpener, reviewTitle } from '@agent-companion/client';
 import type { ReviewRequest } from '@agent-companion/core/contract';
 import { DiffTab, DiffTabServices } from './diff-tab';
 import { restoreKeyboard } from './keyboard';
+import type { ReadFile } from '../text/bounded-read';
 import type { OriginalFiles } from '../text/original-files';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
 import type { KeptTabs, TabClosing } from './tab-closing';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { firesInTime, systemClock } from '@agent-companion/client';
-import { Emitter } from '@agent-companion/core/support';
+import { firesInTime } from '@agent-companion/client';
+import { Emitter, systemClock } from '@agent-companion/core/support';
 
 /** How long, in milliseconds, a tab of before a reload waits for its review. */
 const RESTORE_MS = 20_000;

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { Emitter } from '@agent-companion/core/support';
-import { systemClock } from '@agent-companion/client';
+import { Emitter, systemClock } from '@agent-companion/core/support';
 import type { ReviewRequest } from '@agent-companion/core/contract';
 import { reviewIdOf, reviewTabs } from './review-uris';
 import { ClosedTabs, ClosingReason } from './closed-tabs';

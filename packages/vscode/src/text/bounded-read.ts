@@ -1,9 +1,15 @@
 import type { FileStat } from 'vscode';
-import type { ReadFile } from '@agent-companion/client';
 import { limits } from '@agent-companion/core/protocol';
 
 /** VS Code's `FileType.File`, a bit: it is set for a link to a file too. */
 const FILE = 1;
+
+/** A file as it was read. */
+export interface ReadFile {
+    readonly exists: boolean;
+    /** Empty if it cannot be shown. */
+    readonly text: string;
+}
 
 /** How a file is looked at, and read as a text. */
 export interface FileReading {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { waitAtMost } from '@agent-companion/core/support';
-import { EncodedText, ReadFile } from '@agent-companion/client';
+import { EncodedText } from '@agent-companion/client';
 import type { ReviewRequest } from '@agent-companion/core/contract';
-import { readBounded } from './bounded-read';
+import { readBounded, ReadFile } from './bounded-read';
 import { decodeFile, encodeFor } from './file-encoding';
 import type { ReviewFileSystem } from '../tabs/review-file-system';
 import { ORIGINAL_SCHEME, sideUri } from '../tabs/review-uris';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Position } from '@agent-companion/core/protocol/tools';
-import { OpenEditor, OpenEditors, rangeOf, type ReviewFront, SelectedPlace } from '@agent-companion/client';
+import { OpenEditor, OpenEditors, rangeOf, SelectedPlace } from '@agent-companion/client';
 import { type EditorContextTracker, fileOfTab } from '../context/editor-context-tracker';
 import { reviewIdOf } from '../tabs/review-uris';
 import { pathOf } from './vscode-code-editor';
@@ -9,7 +9,7 @@ import { pathOf } from './vscode-code-editor';
 export class VscodeOpenEditors implements OpenEditors {
     constructor(
         private readonly tracker: Pick<EditorContextTracker, 'activeUri'>,
-        private readonly front: Pick<ReviewFront, 'isHeldBack'>
+        private readonly isHeldBack: () => boolean
     ) {}
 
     get activePath(): string | undefined {
@@ -40,7 +40,7 @@ export class VscodeOpenEditors implements OpenEditors {
         const start = place && new vscode.Position(place.line - 1, place.column - 1);
         await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(path), {
             // A tab in front would take the place of a review, or of the text that the user types.
-            background: (activeTab && reviewIdOf(activeTab) !== undefined) || this.front.isHeldBack,
+            background: (activeTab && reviewIdOf(activeTab) !== undefined) || this.isHeldBack(),
             preserveFocus: true,
             ...(start && { selection: new vscode.Range(start, start) })
         });

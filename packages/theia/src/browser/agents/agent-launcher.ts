@@ -9,9 +9,8 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
-import { Advice, agentIcon, agentsToStart, INSTALL_COMMAND, whyNoneStarts } from '@agent-companion/client';
+import { Advice, agentIcon, AgentStatus, agentsToStart, whyNoneStarts } from '@agent-companion/client';
 import { InstalledAgent } from '../../common';
-import { AgentStatus } from '../status/agent-status';
 
 export const startAgentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.start-agent', label: 'Start Agent in a New Terminal', category: 'Agent Companion' },
@@ -76,7 +75,7 @@ export class AgentLauncher implements CommandContribution {
     /** Says why no agent can be started, and types what helps. */
     private async explain({ sentence, remedy }: Advice): Promise<void> {
         const answer = await this.messages.info(sentence, ...(remedy ? [remedy.label] : []));
-        await (answer && this.typeCommand(INSTALL_COMMAND));
+        await (answer && remedy?.subject !== undefined && this.typeCommand(remedy.subject));
     }
 
     /** Folder of the workspace, of several the user's choice: agents see one. Empty without a workspace, undefined if cancelled. */

@@ -4,8 +4,7 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { agentIcon, startLabel, whyNoneStarts } from '@agent-companion/client';
-import { AgentStatus } from '../status/agent-status';
+import { agentIcon, AgentStatus, startLabel, whyNoneStarts } from '@agent-companion/client';
 import { startAgentCommand } from './agent-launcher';
 import { AgentTerminals } from './agent-terminals';
 

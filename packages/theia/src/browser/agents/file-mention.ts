@@ -1,4 +1,4 @@
-import { hasInvisible, visible } from '@agent-companion/client';
+import { visible } from '@agent-companion/client';
 import { plainPrompt } from './prompt/prompt-text';
 
 /** How the machine of the agent writes paths. */
@@ -9,7 +9,7 @@ const SPECIAL = /[^\w/.\-\x80-\uffff]|\.$/g;
 
 /** Mentions a file for Gemini CLI: `@`, escaped path, lines; undefined for an unwritable path. */
 export function fileMention(path: string, style: PathStyle, lines?: string): string | undefined {
-    if (hasInvisible(path) || (style === 'windows' && path.includes('"'))) {
+    if (visible(path) !== path || (style === 'windows' && path.includes('"'))) {
         return undefined;
     }
     const mention = `@${escaped(path, style)}`;

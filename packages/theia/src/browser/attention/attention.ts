@@ -1,15 +1,15 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { ReviewService } from '@agent-companion/client';
 import { Review } from '../review/review';
-import { ReviewService } from '../review/review-service';
 import { DesktopNotifications } from './desktop-notifications';
 import { PageBadge } from './page-badge';
 
 /** Tells the user of each proposal, new or replaced: by a notification, and by the number of unseen ones. */
 @injectable()
 export class Attention implements FrontendApplicationContribution {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(PageBadge) protected readonly badge: PageBadge;
     @inject(DesktopNotifications) protected readonly notifications: DesktopNotifications;

@@ -4,7 +4,7 @@ import { Emitter, Event } from '@theia/core/lib/common/event';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ReviewService } from '../review/review-service';
+import { ReviewService } from '@agent-companion/client';
 
 /** Marks files with changes that wait, and their folders: in the Explorer, and wherever else Theia decorates files. */
 @injectable()

@@ -1,9 +1,9 @@
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentStatus } from '@agent-companion/client';
 import { errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { StatusMessages } from '../messages/status-messages';
-import { AgentStatus } from '../status/agent-status';
 
 /** Changes what Gemini CLI finds at its next start, and tells the user of that or of why not. */
 @injectable()

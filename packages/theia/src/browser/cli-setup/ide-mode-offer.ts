@@ -3,10 +3,10 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { WorkspaceTrustService } from '@theia/workspace/lib/browser/workspace-trust-service';
+import { AgentStatus } from '@agent-companion/client';
 import { errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { untilNoDialog } from '../dialogs/until-free';
-import { AgentStatus } from '../status/agent-status';
 import { IdeMode } from './ide-mode';
 import { OneTimeOffers } from './one-time-offers';
 

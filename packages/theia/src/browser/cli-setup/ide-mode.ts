@@ -2,8 +2,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
-import { AgentStatus } from '../status/agent-status';
-import { ideModeSentence } from '@agent-companion/client';
+import { AgentStatus, ideModeSentence } from '@agent-companion/client';
 import { CliChange } from './cli-change';
 
 const enableCommand = Command.toLocalizedCommand(

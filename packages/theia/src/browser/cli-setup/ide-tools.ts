@@ -1,9 +1,8 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { codedSentence, Sentences } from '@agent-companion/client';
+import { AgentStatus, codedSentence, Sentences } from '@agent-companion/client';
 import { CompanionService, IdeToolsOutcome, IdeToolsProblem } from '../../common';
-import { AgentStatus } from '../status/agent-status';
 import { CliChange } from './cli-change';
 
 const CATEGORY = { category: 'Agent Companion' };

@@ -6,8 +6,9 @@ import { Disposable } from '@theia/core/lib/common/disposable';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { systemClock, WindowConnection } from '@agent-companion/client';
+import { WindowConnection } from '@agent-companion/client';
 import type { Clock } from '@agent-companion/core/server';
+import { systemClock } from '@agent-companion/core/support';
 import { ReviewObserver } from '../review/notices/review-observer';
 
 /** How long the page is offline before that is said, and how often it looks then, in milliseconds. */

@@ -2,15 +2,9 @@ import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { StatusBar, StatusBarAlignment, StatusBarEntry } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import {
-    MessageAction,
-    MessageScreen,
-    StatusMessage,
-    systemClock,
-    visible,
-    withoutIcons
-} from '@agent-companion/client';
+import { MessageAction, MessageScreen, StatusMessage, visible, withoutIcons } from '@agent-companion/client';
 import type { Clock } from '@agent-companion/core/server';
+import { systemClock } from '@agent-companion/core/support';
 import { keyLabel, withKey } from './key-label';
 
 /** How long a message stays, in milliseconds, and one that offers something. */

@@ -5,7 +5,7 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { staysOpenMessage } from '@agent-companion/client';
 import { StatusMessages } from '../messages/status-messages';
-import { ReviewService } from './review-service';
+import { ReviewFinder } from './review-finder';
 
 /** The commands that close tabs which the user does not name one by one. */
 const BULK_COMMANDS: ReadonlySet<string> = new Set(
@@ -27,7 +27,7 @@ const REJECT_ALL = 'agent-companion.reviews.rejectAll';
 export class BulkClosing implements FrontendApplicationContribution {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(CommandRegistry) protected readonly commands: CommandRegistry;
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(StatusMessages) protected readonly messages: StatusMessages;
 
     private isBulk = false;
@@ -42,12 +42,12 @@ export class BulkClosing implements FrontendApplicationContribution {
         shell.closeMany = (targets, options) => {
             const isBulk = this.isBulk || targets.length > 1;
             this.isBulk = false;
-            const waiting = isBulk ? targets.flatMap(target => this.reviews.reviewIn(target) ?? []) : [];
+            const waiting = isBulk ? targets.flatMap(target => this.finder.in(target) ?? []) : [];
             if (waiting.length > 0) {
                 const requests = waiting.map(({ request }) => request);
                 this.messages.show(staysOpenMessage(requests, REJECT_ALL));
             }
-            const others = targets.filter(target => !isBulk || !this.reviews.reviewIn(target));
+            const others = targets.filter(target => !isBulk || !this.finder.in(target));
             return closeMany(others, options);
         };
     }

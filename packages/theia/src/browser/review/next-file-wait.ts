@@ -1,8 +1,8 @@
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecidedReview, systemClock } from '@agent-companion/client';
+import { DecidedReview, ReviewService } from '@agent-companion/client';
+import { systemClock } from '@agent-companion/core/support';
 import type { Review } from './review';
-import { ReviewService } from './review-service';
 
 /** How long, in milliseconds, an agent that changes several files may take to propose the next one. */
 const NEXT_FILE_MS = 500;
@@ -10,7 +10,7 @@ const NEXT_FILE_MS = 500;
 /** Keeps the last review visible while its agent may propose more, lest tabs flash up. */
 @injectable()
 export class NextFileWait {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
 
     /** Waits for the next review, the tab's end or 500 ms, if there is reason. */
     async after({ review, decision }: DecidedReview<Review>): Promise<void> {

@@ -1,14 +1,15 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { inListOrder, ReviewFront } from '@agent-companion/client';
+import { inListOrder, ReviewFront, ReviewService } from '@agent-companion/client';
 import { FocusGuard } from './focus/focus-guard';
 import type { Review } from './review';
-import { ReviewService } from './review-service';
+import { ReviewFinder } from './review-finder';
 
 /** Leads to a review because the user asks for it, whatever was clicked or pressed. */
 @injectable()
 export class ReviewNavigation {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
+    @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
@@ -31,7 +32,7 @@ export class ReviewNavigation {
     /** Goes to what is held back, else to the review after that in front. */
     async goToNext(): Promise<void> {
         const held = this.front.heldBack.at(0);
-        await (held ? this.goTo(held) : this.goFrom(this.reviews.reviewInFront(), 'next'));
+        await (held ? this.goTo(held) : this.goFrom(this.finder.inFront(), 'next'));
     }
 
     /** Goes to the next or previous waiting review, in the list's order, round its ends. */

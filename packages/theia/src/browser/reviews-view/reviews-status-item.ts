@@ -3,10 +3,9 @@ import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-ba
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ReviewFront } from '@agent-companion/client';
+import { ReviewFront, ReviewService } from '@agent-companion/client';
 import { Review } from '../review/review';
 import { ReviewNavigation } from '../review/review-navigation';
-import { ReviewService } from '../review/review-service';
 
 const ELEMENT_ID = 'agent-companion.reviews.status';
 

@@ -7,9 +7,8 @@ import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-con
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
-import { BulkDecisions } from '@agent-companion/client';
+import { BulkDecisions, ReviewService } from '@agent-companion/client';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ReviewService } from '../review/review-service';
 import { countText } from './reviews-status-item';
 import { REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 

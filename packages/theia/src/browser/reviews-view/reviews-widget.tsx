@@ -9,18 +9,19 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../common';
 import {
+    AgentStatus,
     BulkDecisions,
     DecisionCooldown,
     groupByAgent,
     ReviewDecisions,
     ReviewGroup,
+    ReviewService,
     startLabel
 } from '@agent-companion/client';
-import { AgentStatus } from '../status/agent-status';
 import { goToAgentCommand } from '../status/status-bar-item';
 import { UserInputTracker } from '../review/focus/user-input-tracker';
 import { Review } from '../review/review';
-import { ReviewService } from '../review/review-service';
+import { ReviewFinder } from '../review/review-finder';
 import { plainText } from '../dialogs/plain-text';
 import { ReviewNavigation } from '../review/review-navigation';
 import { ReviewHunks } from '../review/changes/review-hunks';
@@ -41,9 +42,10 @@ export const reviewsViewLabel = nls.localize('agent-companion/reviewsView', 'Rev
 /** Lists what waits for the user across all agents of the window. */
 @injectable()
 export class ReviewsWidget extends ReactWidget {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileLocations) protected readonly locations: FileLocations;
     @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
@@ -133,7 +135,7 @@ export class ReviewsWidget extends ReactWidget {
     }
 
     private renderRows(reviews: readonly Review[], agentName: string | undefined): React.ReactNode {
-        const inFront = this.reviews.reviewInFront();
+        const inFront = this.finder.inFront();
         return reviews.map(review => (
             <ReviewRow
                 key={review.request.id}

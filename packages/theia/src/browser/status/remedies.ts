@@ -6,8 +6,7 @@ import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-comman
 import { AgentLauncher } from '../agents/agent-launcher';
 import { StatusMessages } from '../messages/status-messages';
 import { uriOf } from '../tools/file-uris';
-import { AgentStatus } from './agent-status';
-import { Remedies as PageRemedies, Remedy } from '@agent-companion/client';
+import { AgentStatus, Remedies as PageRemedies, Remedy } from '@agent-companion/client';
 import { IdeMode } from '../cli-setup/ide-mode';
 
 /** Does what helps when no agent is connected. */

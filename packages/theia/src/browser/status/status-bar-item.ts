@@ -4,10 +4,9 @@ import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-ba
 import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { discoverySentence, problemsOf, statusParts, withoutIcons } from '@agent-companion/client';
+import { AgentStatus, discoverySentence, problemsOf, statusParts, withoutIcons } from '@agent-companion/client';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { AgentLauncher } from '../agents/agent-launcher';
-import { AgentStatus } from './agent-status';
 import { SeenProblems } from './seen-problems';
 import { StatusMenu } from './status-menu';
 

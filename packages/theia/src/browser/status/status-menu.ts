@@ -6,21 +6,21 @@ import { QuickInputService, QuickPickItem, QuickPickSeparator } from '@theia/cor
 import { inject, injectable } from '@theia/core/shared/inversify';
 import {
     agentIcon,
+    AgentStatus,
     connectedSentence,
     discoverySentence,
     outsideTerminalsText,
     Problem,
     problemsOf,
+    ReviewService,
     startLabel,
     whyNoneStarts
 } from '@agent-companion/client';
 import type { ConnectedAgent } from '../../common';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { CompanionLog } from './companion-log';
-import { ReviewService } from '../review/review-service';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { AgentLauncher } from '../agents/agent-launcher';
-import { AgentStatus } from './agent-status';
 import { Remedies } from './remedies';
 
 /** What a user may do from here; an entry without an act only tells. */

@@ -1,7 +1,7 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { reviewsOfAgent, systemClock } from '@agent-companion/client';
+import { ReviewService, reviewsOfAgent } from '@agent-companion/client';
 import type { Clock } from '@agent-companion/core/server';
-import { ReviewService } from '../../review/review-service';
+import { systemClock } from '@agent-companion/core/support';
 import { AgentScreens, PromptTerminal } from './agent-screens';
 import { promptState } from './prompt-state';
 import { bracketedPastes, plainPrompt } from './prompt-text';

@@ -5,7 +5,7 @@ import type { Clock } from '@agent-companion/core/server';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
-import { systemClock } from '@agent-companion/client';
+import { systemClock } from '@agent-companion/core/support';
 import { AgentTerminals } from '../agent-terminals';
 import type { MentionContext } from '../mentions';
 import { isTyped, TerminalScreen } from './prompt-state';

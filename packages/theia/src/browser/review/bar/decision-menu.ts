@@ -6,8 +6,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { errorLine } from '../../../common';
 import { plainText } from '../../dialogs/plain-text';
 import type { Review } from '../review';
-import { ReviewService } from '../review-service';
-import { BulkDecisions, reviewsOfAgent } from '@agent-companion/client';
+import { BulkDecisions, ReviewService, reviewsOfAgent } from '@agent-companion/client';
 import { rejectWithCommentCommand } from '../comments/comment-commands';
 import type { BarMenu } from './bar-actions';
 import { BarCommands } from './bar-commands';
@@ -19,7 +18,7 @@ const MENU_PATH = ['agent-companion-decision-menu'];
 export class DecisionMenu {
     @inject(ContextMenuRenderer) protected readonly renderer: ContextMenuRenderer;
     @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(BarCommands) protected readonly commands: BarCommands;
 

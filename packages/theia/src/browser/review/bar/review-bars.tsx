@@ -6,7 +6,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../../common';
-import { DecisionCooldown, inListOrder, proposerOf } from '@agent-companion/client';
+import { DecisionCooldown, inListOrder, proposerOf, ReviewService } from '@agent-companion/client';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';
 import { FileLocations } from '../tab/file-locations';
@@ -17,7 +17,7 @@ import { ReviewComments } from '../comments/review-comments';
 import { NoticeList, NoticeOffer } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
 import { Review } from '../review';
-import { ReviewService } from '../review-service';
+import { ReviewFinder } from '../review-finder';
 import { barActions, BarCommand } from './bar-actions';
 import { BarCommands } from './bar-commands';
 import { changesText, Position } from './bar-texts';
@@ -31,7 +31,8 @@ const BAR_FOCUS = 'agentCompanion.reviewBarFocus';
 /** Shows the bar and the notices above each review, up to date for as long as it is open. */
 @injectable()
 export class ReviewBars implements FrontendApplicationContribution {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
+    @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(KeptChanges) protected readonly kept: KeptChanges;
     @inject(ReviewComments) protected readonly comments: ReviewComments;
@@ -130,7 +131,7 @@ export class ReviewBars implements FrontendApplicationContribution {
         const header = this.headers.get(review);
         const hadFocus = header?.hasFocus === true;
         const follow = (): void => {
-            const front = this.reviews.reviewInFront();
+            const front = this.finder.inFront();
             if (command === 'previousChange' || command === 'nextChange') {
                 const position = this.changePosition(review);
                 header?.announce(position ? changesText(position) : '');

@@ -2,6 +2,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { ReviewService } from '@agent-companion/client';
 import { keyLabel, withKey } from '../../messages/key-label';
 import { ChangeActions } from './change-actions';
 import type { Hunk } from './hunks';
@@ -9,7 +10,6 @@ import { KeptChanges } from './kept-changes';
 import { reviewCommands } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
 import { Review } from '../review';
-import { ReviewService } from '../review-service';
 import { BoxButton, BoxButtons } from './change-box';
 import { ChangeBoxes } from './change-boxes';
 import { KeptMarks } from './kept-marks';
@@ -17,7 +17,7 @@ import { KeptMarks } from './kept-marks';
 /** Shows each review's marks at its changes: a box to keep or undo one, and marks beside kept ones. */
 @injectable()
 export class InlineChanges implements FrontendApplicationContribution {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(KeptChanges) protected readonly kept: KeptChanges;
     @inject(ChangeActions) protected readonly actions: ChangeActions;
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;

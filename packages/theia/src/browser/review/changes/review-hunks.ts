@@ -1,9 +1,9 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { systemClock } from '@agent-companion/client';
+import { ReviewService } from '@agent-companion/client';
+import { systemClock } from '@agent-companion/core/support';
 import { Review } from '../review';
-import { ReviewService } from '../review-service';
 import { countedLines, Hunk, sizeOf } from './hunks';
 import { ReviewChanges } from './review-changes';
 import { compareSides, modelsOf } from './side-diff';
@@ -23,7 +23,7 @@ export interface ReviewSize {
 /** What each review changes, also of those that are behind another tab: a diff editor compares only what it shows. */
 @injectable()
 export class ReviewHunks {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
 
     private readonly hunks = new WeakMap<Review, readonly Hunk[]>();
     private readonly onDidChangeEmitter = new Emitter<void>();

@@ -2,9 +2,8 @@ import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown, ReviewFront } from '@agent-companion/client';
+import { DecisionCooldown, ReviewFront, ReviewService } from '@agent-companion/client';
 import { Review } from '../review';
-import { ReviewService } from '../review-service';
 import { ReviewHandlers } from './review-handlers';
 import { REVIEW_IN_FRONT } from './review-commands';
 
@@ -13,7 +12,7 @@ import { REVIEW_IN_FRONT } from './review-commands';
 export class ReviewContextKeys implements FrontendApplicationContribution {
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;

@@ -5,11 +5,11 @@ import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/li
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown, ReviewDecisions, UnattendedAction } from '@agent-companion/client';
+import { DecisionCooldown, ReviewDecisions, ReviewService, UnattendedAction } from '@agent-companion/client';
 import { ReviewBars } from '../bar/review-bars';
 import { ChangeActions } from '../changes/change-actions';
 import { Review } from '../review';
-import { ReviewService } from '../review-service';
+import { ReviewFinder } from '../review-finder';
 import { ReviewNavigation } from '../review-navigation';
 import { REVIEW_IN_FRONT, reviewCommands, unattendedCommands } from './review-commands';
 import { ReviewAction, ReviewHandlers } from './review-handlers';
@@ -29,10 +29,11 @@ const conditions: Partial<Record<keyof typeof reviewCommands, (review: Review) =
 export class ReviewContribution
     implements CommandContribution, TabBarToolbarContribution, FrontendApplicationContribution
 {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(FileOpener) protected readonly fileOpener: FileOpener;
     @inject(ReviewAppearance) protected readonly appearance: ReviewAppearance;
+    @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(ChangeActions) protected readonly changeActions: ChangeActions;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
@@ -96,7 +97,7 @@ export class ReviewContribution
     onStart(): void {
         // The handler registered last is asked first. Only Save itself accepts; Save All and auto-save do not.
         const accept = this.handlers.decisionHandler(review => this.decisions.accept(review), {
-            find: () => this.reviews.reviewIn()
+            find: () => this.finder.in()
         });
         this.commandRegistry.registerHandler(CommonCommands.SAVE.id, accept);
         this.commandRegistry.registerHandler(CommonCommands.SAVE_WITHOUT_FORMATTING.id, accept);

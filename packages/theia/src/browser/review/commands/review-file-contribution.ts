@@ -7,9 +7,9 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import URI from '@theia/core/lib/common/uri';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
+import { ReviewService } from '@agent-companion/client';
 import { ReviewNavigation } from '../review-navigation';
 import type { Review } from '../review';
-import { ReviewService } from '../review-service';
 
 const reviewFileCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.review-file', label: 'Review Changes of This File', category: 'Agent Companion' },
@@ -19,7 +19,7 @@ const reviewFileCommand = Command.toLocalizedCommand(
 /** Leads from a file to its oldest review: from its open editor, and from the Explorer. */
 @injectable()
 export class ReviewFileContribution implements CommandContribution, MenuContribution, KeybindingContribution {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(EditorManager) protected readonly editors: EditorManager;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(SelectionService) protected readonly selection: SelectionService;

@@ -1,10 +1,10 @@
 import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import type { CommandHandler } from '@theia/core/lib/common/command';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown, keyTarget, ReviewFront } from '@agent-companion/client';
+import { DecisionCooldown, keyTarget, ReviewFront, ReviewService } from '@agent-companion/client';
 import { AgentTerminals } from '../../agents/agent-terminals';
 import type { Review } from '../review';
-import { ReviewService } from '../review-service';
+import { ReviewFinder } from '../review-finder';
 
 /** What a command does with a review; `isButton` when it comes from the review's toolbar. */
 export type ReviewAction = (review: Review, isButton: boolean) => Promise<void>;
@@ -24,7 +24,8 @@ interface HandlerOptions {
 /** Makes the handlers of all commands on one review, so that they find the same one and judge alike. */
 @injectable()
 export class ReviewHandlers {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
+    @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
     @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
@@ -32,7 +33,7 @@ export class ReviewHandlers {
     /** The review that a key is for, by the rules of all editors. */
     get keyTarget(): Review | undefined {
         return keyTarget({
-            inFront: this.reviews.reviewInFront(),
+            inFront: this.finder.inFront(),
             focusedAgent: this.terminals.focusedAgent,
             waiting: this.reviews.undecided(),
             isVisible: ({ widget }) => widget.isVisible
@@ -75,7 +76,7 @@ export class ReviewHandlers {
 
     private reviewOf(argument: unknown, { find, evenDecided }: HandlerOptions): Review | undefined {
         if (argument instanceof Widget) {
-            return this.reviews.reviewIn(argument, evenDecided ? this.reviews.unsettled() : undefined);
+            return this.finder.in(argument, evenDecided ? this.reviews.unsettled() : undefined);
         }
         return find ? find() : this.keyTarget;
     }

@@ -10,10 +10,9 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { REVIEW_IN_FRONT } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
-import { reviewTitle } from '@agent-companion/client';
+import { ReviewService, reviewTitle } from '@agent-companion/client';
 import type { ReviewRequest } from '../../../common';
 import type { Review } from '../review';
-import { ReviewService } from '../review-service';
 import { isReviewWidget } from '../tab/review-uris';
 import { commentLinesCommand, listCommentsCommand, rejectWithCommentCommand } from './comment-commands';
 import { commentLabel, CommentZones } from './comment-zones';
@@ -31,7 +30,7 @@ export class CommentContribution
         FrontendApplicationContribution
 {
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewComments) protected readonly comments: ReviewComments;
     @inject(ReviewFeedback) protected readonly feedback: ReviewFeedback;
     @inject(QuickInputService) protected readonly quickInput: QuickInputService;

@@ -2,7 +2,7 @@ import type { FrontendApplicationContribution } from '@theia/core/lib/browser/fr
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecidedReview, ReviewDecisions } from '@agent-companion/client';
+import { DecidedReview, ReviewDecisions, ReviewService } from '@agent-companion/client';
 import { limits } from '@agent-companion/core/protocol';
 import type { Decision } from '@agent-companion/core/server';
 import { pathInSentence } from '../../agents/file-mention';
@@ -11,14 +11,13 @@ import type { PromptText } from '../../agents/prompt/agent-prompt';
 import { AgentScreens } from '../../agents/prompt/agent-screens';
 import { PromptDelivery } from '../../agents/prompt/prompt-delivery';
 import type { Review } from '../review';
-import { ReviewService } from '../review-service';
 import { Feedback, feedbackComment, feedbackPrompt } from './comment-prompt';
 import { ReviewComments } from './review-comments';
 
 /** Carries the user's words with the decision, or into the agent's prompt, unsent. */
 @injectable()
 export class ReviewFeedback implements FrontendApplicationContribution {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(ReviewComments) protected readonly comments: ReviewComments;
     @inject(AgentScreens) protected readonly screens: AgentScreens;

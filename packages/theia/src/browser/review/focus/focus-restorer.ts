@@ -3,10 +3,9 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { WidgetConstructionOptions, WidgetManager } from '@theia/core/lib/browser/widget-manager';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { ReviewDecisions } from '@agent-companion/client';
+import { ReviewDecisions, ReviewService } from '@agent-companion/client';
 import { AgentTerminals } from '../../agents/agent-terminals';
 import type { Review } from '../review';
-import { ReviewService } from '../review-service';
 import { isReviewWidget } from '../tab/review-uris';
 import { FocusGuard, isFocusNowhere } from './focus-guard';
 import { UserInputTracker } from './user-input-tracker';
@@ -39,7 +38,7 @@ export class FocusRestorer implements FrontendApplicationContribution {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(FocusGuard) protected readonly guard: FocusGuard;
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(WidgetManager) protected readonly widgets: WidgetManager;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;

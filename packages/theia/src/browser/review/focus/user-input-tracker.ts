@@ -1,6 +1,6 @@
 import { Emitter, Event as TheiaEvent } from '@theia/core/lib/common/event';
 import { injectable } from '@theia/core/shared/inversify';
-import { systemClock } from '@agent-companion/client';
+import { systemClock } from '@agent-companion/core/support';
 
 const MODIFIERS = ['Alt', 'AltGraph', 'CapsLock', 'Control', 'Meta', 'Shift'];
 

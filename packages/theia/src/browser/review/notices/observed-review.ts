@@ -1,6 +1,8 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import URI from '@theia/core/lib/common/uri';
-import { kindOf, lossSentence, lostCharacters, systemClock } from '@agent-companion/client';
+import { lossSentence, lostCharacters } from '@agent-companion/client';
+import { kindOf } from '../text/line-end-kind';
+import { systemClock } from '@agent-companion/core/support';
 import type { Review } from '../review';
 import { holdsText, OriginalFile } from '../text/original-file';
 import type { OriginalResource } from '../text/original-resource';

@@ -1,5 +1,6 @@
 import { nls } from '@theia/core/lib/common/nls';
-import { LineEndKind, ownTextSentence, Updated } from '@agent-companion/client';
+import { ownTextSentence, Updated } from '@agent-companion/client';
+import type { LineEndKind } from '../text/line-end-kind';
 import type { ProposalTarget } from '@agent-companion/core/server';
 import { MAX_ORIGINAL_MEGABYTES, OriginalFile } from '../text/original-file';
 

@@ -2,7 +2,8 @@ import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shel
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ReviewService } from '../review-service';
+import { ReviewService } from '@agent-companion/client';
+import type { Review } from '../review';
 
 /** Lumino's layout, which disposes of a tab bar with its last tab, and keeps it for ever (`DockLayout._removeWidget`). */
 interface KeepingLayout {
@@ -12,7 +13,7 @@ interface KeepingLayout {
 /** Releases a review's lone tab bar, which would keep it and half a megabyte. */
 @injectable()
 export class ClosedTabBars implements FrontendApplicationContribution {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
 
     onStart(): void {

@@ -4,12 +4,12 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type * as monaco from '@theia/monaco-editor-core';
+import { ReviewService } from '@agent-companion/client';
 import { ReviewLayout, reviewPreferences, Unchanged, WordWrap } from '../../../common';
 import { insertIntoEmptyOriginals } from '../changes/empty-original';
 import { ReviewHunks } from '../changes/review-hunks';
 import { modelsOf } from '../changes/side-diff';
 import { Review } from '../review';
-import { ReviewService } from '../review-service';
 
 /** The languages whose paragraphs are long lines. */
 const PROSE = ['markdown', 'plaintext'];
@@ -26,7 +26,7 @@ const LOOKS: readonly string[] = [reviewPreferences.layout, reviewPreferences.un
 /** How the diffs of reviews look, and what screen readers say of them. */
 @injectable()
 export class ReviewAppearance implements FrontendApplicationContribution {
-    @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 

@@ -2,18 +2,12 @@ import URI from '@theia/core/lib/common/uri';
 import type { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { waitForEvent } from '@theia/core/lib/common/promise-util';
 import { Event } from '@theia/core/lib/common/event';
-import { isWritten as isFileWritten, systemClock } from '@agent-companion/client';
 
 /** Milliseconds that an agent may take to write its text, if its tools may ask about it first. */
 const WORKING_MS = 10_000;
 
 /** What is asked of files. */
 type Files = Pick<FileService, 'readFile' | 'onDidFilesChange'>;
-
-/** Whether a file has exactly this text, now or in a moment. */
-export function isWritten(files: Files, file: URI, text: string): Promise<boolean> {
-    return isFileWritten({ onDidWrite: changesOf(files, file), read: () => textOf(files, file) }, text, systemClock);
-}
 
 /** Whether a file has this text, or changes while an agent may be writing. */
 export async function isTouched(files: Files, file: URI, text: string): Promise<boolean> {
@@ -31,8 +25,8 @@ export function changesOf(files: Pick<FileService, 'onDidFilesChange'>, file: UR
     return Event.filter(files.onDidFilesChange, event => event.contains(file));
 }
 
-/** Undefined if the file cannot be read. */
-async function textOf(files: Files, file: URI): Promise<string | undefined> {
+/** Reads a file's text; undefined if it cannot be read. */
+export async function textOf(files: Files, file: URI): Promise<string | undefined> {
     try {
         const { value } = await files.readFile(file);
         return new TextDecoder('utf-8', { ignoreBOM: true }).decode(value.buffer);

@@ -3,7 +3,8 @@ import { UTF16be_BOM, UTF16le_BOM, UTF8_BOM } from '@theia/core/lib/common/encod
 import URI from '@theia/core/lib/common/uri';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { FileOperationError, FileOperationResult } from '@theia/filesystem/lib/common/files';
-import { BYTE_ORDER_MARK, kindOf, LineEndKind, lineEndsOf } from '@agent-companion/client';
+import { BYTE_ORDER_MARK, lineEndsOf } from '@agent-companion/client';
+import { kindOf, LineEndKind } from './line-end-kind';
 
 /** A file as it was on disk when it was read. */
 export interface OriginalFile {

@@ -1,0 +1,181 @@
+import type { Clock, OfferedTools } from '@agent-companion/core/server';
+import { systemClock } from '@agent-companion/core/support';
+import { errorMessage, LatestValueSender } from '@agent-companion/core/contract';
+import { ClosedGroups, isClosedGroup } from './afterwards/closed-groups';
+import { ClosedReviews } from './afterwards/closed-reviews';
+import { KeptReviews } from './afterwards/kept-reviews';
+import { WithdrawnReviews } from './afterwards/withdrawn-reviews';
+import { isWritten } from './afterwards/written-file';
+import { BulkDecisions } from './bulk/bulk-decisions';
+import { placeOf } from './bulk/file-list-text';
+import { BackendConnection } from './connection/backend-connection';
+import { PageCallHandler } from './connection/page-call-handler';
+import { PageStatePublisher } from './connection/page-state-publisher';
+import { WindowConnection } from './connection/window-connection';
+import { AcceptConfirmation } from './decision/accept-confirmation';
+import { DecisionCooldown } from './decision/decision-cooldown';
+import { DecisionNotifier } from './decision/decision-notifier';
+import { ReviewDecisions } from './decision/review-decisions';
+import { UnattendedReview } from './decision/unattended-review';
+import { ReviewDrafts } from './drafts/review-drafts';
+import type { EditorPort } from './editor-port';
+import { firesInTime } from './events';
+import type { Review } from './review/review';
+import { ReviewFront } from './review/review-front';
+import { ReviewRegistry } from './review/review-registry';
+import { ReviewService } from './review/review-service';
+import { AgentStatus } from './status/agent-status';
+import { StoredList } from './stored-list';
+import { ToolRunner } from './tools/tool-runner';
+
+/** Where a window's closed reviews are stored. */
+const CLOSED_REVIEWS = 'agent-companion.closed';
+
+/** How long, in milliseconds, a review that was brought back may take to be shown. */
+const REVEAL_MS = 10_000;
+
+/** The page's half of the companion. */
+export interface Client<R extends Review = Review> {
+    readonly connection: BackendConnection;
+    readonly window: WindowConnection;
+    readonly calls: PageCallHandler;
+    readonly registry: ReviewRegistry<R>;
+    readonly reviews: ReviewService<R>;
+    readonly front: ReviewFront<R>;
+    readonly decisions: ReviewDecisions<R>;
+    readonly bulk: BulkDecisions<R>;
+    readonly closed: ClosedReviews;
+    readonly cooldown: DecisionCooldown;
+    readonly status: AgentStatus;
+    /** Sends and keeps what the user has typed: the page is being left. */
+    leave(): void;
+    /** The page was left, and is back. */
+    comeBack(): void;
+}
+
+/** Makes the page's half of the companion for an editor. It connects when the editor has the window greet. */
+export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clock = systemClock): Client<R> {
+    const { callerId, line, service, user, log } = editor;
+    const { messages, askChoice } = user;
+    const report = (problem: string): void => log.add('warn', problem);
+    const connection = new BackendConnection({ callerId, line, service, clock });
+    const backend = connection.calls;
+    const registry = new ReviewRegistry<R>();
+    const drafts = new ReviewDrafts(backend, sentence => void user.warn(sentence).then(undefined, ignore), clock);
+    const front = new ReviewFront<R>({ registry, tabs: editor.tabs, clock });
+    const reviews = new ReviewService<R>({ registry, tabs: editor.tabs, front, drafts });
+    const tools = new ToolRunner({ ...editor, clock });
+    const calls = new PageCallHandler({ ...editor, reviews, tools, clock });
+    const publisher = new PageStatePublisher({
+        ...editor,
+        backend,
+        report: error => report(`The agents do not know the editors. ${errorMessage(error)}`)
+    });
+    const window = new WindowConnection({ ...editor, connection, calls, publisher, reviews, report, clock });
+    const status = new AgentStatus({ ...editor, window, log, clock });
+
+    const groups = new ClosedGroups(new StoredList(editor.storage, CLOSED_REVIEWS, isClosedGroup));
+    const kept = new KeptReviews({ reviews, groups, messages, clock });
+    const find = (id: string): R | undefined => reviews.undecided().find(({ request }) => request.id === id);
+    const closed = new ClosedReviews({ ...editor, messages, askUser: askChoice, backend, groups, reveal, clock });
+    const decisions = new ReviewDecisions<R>({
+        ...editor,
+        reviews,
+        backend,
+        closed,
+        confirmation: new AcceptConfirmation(editor.unsavedFiles, askChoice),
+        unattended: new UnattendedReview({
+            ...editor,
+            backend,
+            askUser: askChoice,
+            placeOf: request => placeOf(request, editor.pathOf)
+        }),
+        notifier: new DecisionNotifier(user),
+        clock
+    });
+    const bulk = new BulkDecisions<R>(reviews, decisions, {
+        pathOf: editor.pathOf,
+        confirmsAccept: () => editor.settings.confirmsAcceptAll() !== false,
+        ask: user.askAboutFiles,
+        tell: (sentence, severity) => void messages.show({ sentence, severity })
+    });
+    const cooldown = new DecisionCooldown(clock, editor.isRepetition);
+    new WithdrawnReviews({
+        reviews,
+        closed,
+        isWritten: (fileUri, text) => {
+            const file = { onDidWrite: editor.onDidWrite(fileUri), read: () => editor.textOf(fileUri) };
+            return isWritten(file, text, clock);
+        }
+    });
+
+    const toolSender = new LatestValueSender<OfferedTools>(async (offered, until) => {
+        await backend.call('updateTools', [offered], { until });
+    });
+    let isReady = false;
+    /** Tells the backend which tools models may use. Before the settings are known, that might be too many. */
+    function publishTools(): void {
+        if (isReady) {
+            toolSender.push(tools.offered);
+        }
+    }
+
+    /** The backend answers that a review is back before the page is told to show it. */
+    async function reveal(id: string): Promise<void> {
+        if (!find(id)) {
+            const isMeant = ({ request }: R): boolean => request.id === id;
+            await firesInTime(
+                listener => reviews.onDidOpen(review => isMeant(review) && listener(undefined)),
+                REVEAL_MS,
+                clock
+            );
+        }
+        const review = find(id);
+        await (review && editor.show(review));
+    }
+
+    window.onDidOpenWindow(() => groups.restore());
+    window.onDidGreet(({ pendingReviews }) => {
+        publishTools();
+        whenReady(() => kept.tellOfLeft(pendingReviews.map(({ id }) => id)));
+    });
+    editor.onDidConnect(() => window.greet());
+    editor.onDidChangeWorkspace(() => publisher.publishWorkspace());
+    editor.settings.onDidChange(() => {
+        window.publishSettings();
+        publishTools();
+    });
+    whenReady(async () => {
+        editor.watchEditors(() => publisher.publishEditorsSoon());
+        publisher.startEditors();
+        await editor.settings.ready;
+        isReady = true;
+        publishTools();
+    });
+
+    function whenReady(act: () => Promise<void> | void): void {
+        editor.whenReady().then(act).catch(ignore);
+    }
+
+    return {
+        connection,
+        window,
+        calls,
+        registry,
+        reviews,
+        front,
+        decisions,
+        bulk,
+        closed,
+        cooldown,
+        status,
+        leave: () => {
+            reviews.setLeaving(true);
+            kept.keepNow();
+            drafts.saveNow();
+        },
+        comeBack: () => reviews.setLeaving(false)
+    };
+}
+
+function ignore(): void {}

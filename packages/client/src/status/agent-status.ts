@@ -1,0 +1,108 @@
+import type { Clock, Event } from '@agent-companion/core/server';
+import { Emitter, waitAtMost } from '@agent-companion/core/support';
+import type { ConnectedAgent, ConnectionFacts, WindowStatus } from '@agent-companion/core/contract';
+import type { WindowConnection } from '../connection/window-connection';
+import type { EditorPort } from '../editor-port';
+import { discoverySentence } from '../messages/backend-sentences';
+import type { CompanionLog } from './companion-log';
+import { Advice, adviceOn } from './connection-advice';
+import { StatusLog } from './status-log';
+import { problemsOf } from './status-view';
+
+/** Milliseconds that a user waits for the backend's answer: longer than its own patience with the file system. */
+const PATIENCE_MS = 3_000;
+
+/** What the status needs of the page. */
+interface AgentStatusServices extends Pick<
+    EditorPort,
+    'service' | 'line' | 'lineProblem' | 'terminalId' | 'onDidReturn'
+> {
+    readonly window: Pick<WindowConnection, 'onDidChangeStatus'>;
+    readonly log: Pick<CompanionLog, 'add'>;
+    readonly clock: Clock;
+}
+
+/** Knows the connected agents, or why there are none. Asks anew whenever the answer may have changed. */
+export class AgentStatus {
+    /** What the window has said last. */
+    status: WindowStatus | undefined;
+    /** What the backend has found out last. */
+    facts: ConnectionFacts | undefined;
+
+    private asked = 0;
+    private latest: Promise<void> = Promise.resolve();
+    private readonly written: StatusLog;
+    private readonly changes = new Emitter<void>();
+
+    readonly onDidChange: Event<void> = this.changes.event;
+
+    constructor(private readonly services: AgentStatusServices) {
+        const { window, line, onDidReturn, log } = services;
+        const refresh = (): void => void this.gather().catch(() => undefined);
+        this.written = new StatusLog(log);
+        window.onDidChangeStatus(status => {
+            this.status = status;
+            this.tell();
+            refresh();
+        });
+        line.onDidChange(() => this.tell());
+        onDidReturn(refresh);
+    }
+
+    /** The agents that are connected. */
+    get agents(): readonly ConnectedAgent[] {
+        return this.status?.agents ?? [];
+    }
+
+    /** Whether others find the window; undefined before the first greeting. */
+    get discovery(): WindowStatus['discovery'] | undefined {
+        return this.status?.discovery;
+    }
+
+    /** Why no agent is connected; undefined if one is, and as long as it is not known. */
+    get advice(): Advice | undefined {
+        const { status, facts } = this;
+        return status?.agents.length === 0 && facts ? adviceOn({ ...facts, discovery: status.discovery }) : undefined;
+    }
+
+    /** Why there is no connection to the backend, where that is known. */
+    get problem(): string | undefined {
+        return this.services.lineProblem?.();
+    }
+
+    /** Asks the backend anew, for a user who waits 3 s at most. Never rejects. */
+    async refresh(): Promise<void> {
+        await waitAtMost(this.gather(), PATIENCE_MS, this.services.clock);
+    }
+
+    /** Asks the backend anew. Resolves with the latest answer or failure, over a lost connection perhaps never. Never rejects. */
+    async gather(): Promise<void> {
+        this.latest = this.ask();
+        let awaited: Promise<void>;
+        do {
+            awaited = this.latest;
+            await awaited;
+        } while (awaited !== this.latest);
+    }
+
+    private async ask(): Promise<void> {
+        const asked = ++this.asked;
+        const { service, terminalId } = this.services;
+        try {
+            const facts = await service().getConnectionFacts(await terminalId());
+            if (asked === this.asked) {
+                this.facts = facts;
+                this.tell();
+            }
+        } catch {
+            // Without a connection that is the reason, and there is another greeting soon.
+        }
+    }
+
+    private tell(): void {
+        this.written.setStatus(this.agents, problemsOf(this.discovery).map(discoverySentence));
+        this.written.setReason(this.advice?.sentence);
+        this.written.setProblem(this.problem);
+        this.changes.fire();
+    }
+}

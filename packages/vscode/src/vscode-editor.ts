@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import {
+    CompanionLog,
+    EditorPort,
+    editorTools,
+    languageTools,
+    terminalOutput,
+    UserConsent
+} from '@agent-companion/client';
+import { optionalAgents } from '@agent-companion/core/contract';
+import type { HostLink, WindowStorage } from '@agent-companion/core/host-link';
+import type { EditorContextTracker } from './context/editor-context-tracker';
+import { hostSentence } from './messages/host-sentence';
+import { plainText, showProgress } from './messages/notifications';
+import { askAboutFiles, askChoice, askConsent } from './messages/questions';
+import type { StatusMessages } from './messages/status-messages';
+import type { DecisionAttempts } from './review/decision-attempts';
+import { isUnsaved, openText, uriOf } from './review/reviewed-files';
+import type { DiffReview } from './tabs/diff-opener';
+import type { ReviewEditors } from './tabs/review-editors';
+import type { TerminalTexts } from './terminal/terminal-texts';
+import { VscodeCodeEditor } from './tools/vscode-code-editor';
+import { VscodeOpenEditors } from './tools/vscode-open-editors';
+
+/** The extension's own parts that show reviews, and watch the user. */
+interface ExtensionParts {
+    readonly link: HostLink;
+    readonly storage: WindowStorage;
+    readonly tracker: EditorContextTracker;
+    readonly editors: ReviewEditors;
+    readonly attempts: DecisionAttempts;
+    readonly messages: StatusMessages;
+    readonly terminals: TerminalTexts;
+    readonly log: CompanionLog;
+    /** Whether nothing may come over a text that the user types into. */
+    readonly isHeldBack: () => boolean;
+    /** The value of a setting of ours, by the rest of its name; it may be anything. */
+    readonly setting: (name: string) => unknown;
+}
+
+/** VS Code, as the companion needs it. */
+export function vscodeEditor({
+    link,
+    storage,
+    tracker,
+    editors,
+    attempts,
+    ...parts
+}: ExtensionParts): EditorPort<DiffReview> {
+    const { setting, messages, log } = parts;
+    const { workspace, window, env, commands } = vscode;
+    const { opener, originals } = editors;
+    const code = new VscodeCodeEditor();
+    const consent = new UserConsent({ untilFree: () => Promise.resolve(), ask: askConsent });
+    const openEditors = new VscodeOpenEditors(tracker, parts.isHeldBack);
+    return {
+        callerId: randomUUID(),
+        line: link,
+        service: () => link.service,
+        onDidConnect: link.onDidOpen,
+        lineProblem: () => link.problem && hostSentence(link.problem),
+        memory: storage,
+        storage,
+        // It starts this process, and the one that starts the terminals.
+        idePid: process.ppid,
+        // The extension host outlives a browser tab for hours, and would answer for itself. The command runs in the
+        // workbench, and changes nothing that is used.
+        ping: async () => commands.executeCommand('setContext', 'agentCompanion.pinged', true),
+        applicationName: () => env.appName,
+        whenReady: () => Promise.resolve(),
+        workspaceRoots: () => Promise.resolve((workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString())),
+        onDidChangeWorkspace: listener => workspace.onDidChangeWorkspaceFolders(listener),
+        settings: {
+            ready: Promise.resolve(),
+            pageWait: () => setting('pageWait'),
+            agents: () => Object.fromEntries(optionalAgents.map(agent => [agent, setting(`agents.${agent}`)])),
+            confirmsAcceptAll: () => setting('review.confirmAcceptAll'),
+            onDidChange: listener => workspace.onDidChangeConfiguration(listener)
+        },
+        snapshot: () => tracker.snapshot(),
+        watchEditors: onDidChange => void tracker.onDidChange(onDidChange),
+        terminalId: async () => window.activeTerminal?.processId,
+        onDidReturn: listener =>
+            vscode.Disposable.from(
+                window.onDidChangeActiveTerminal(listener),
+                window.onDidChangeWindowState(({ focused }) => focused && listener(undefined))
+            ),
+        tools: () => [
+            ...languageTools(code),
+            ...editorTools(code, openEditors),
+            terminalOutput(() => parts.terminals.list(), consent)
+        ],
+        toolSetting: name => setting(`tools.${name}`),
+        refusalOf: path => code.refusalOf(path),
+        tabs: opener,
+        show: review => opener.show(review),
+        readAgain: ({ request }) => originals.readAgain(request),
+        isRepetition: () => attempts.isRepetition(),
+        pathOf: fileUri => workspace.asRelativePath(uriOf(fileUri)),
+        unsavedFiles: { has: fileUri => isUnsaved(uriOf(fileUri).toString()) },
+        encode: (fileUri, text) => originals.encode(uriOf(fileUri), text),
+        textOf: fileUri => originals.textOf(uriOf(fileUri)),
+        onDidWrite: fileUri => listener => originals.watch(uriOf(fileUri), () => listener(undefined)),
+        openText,
+        user: {
+            messages,
+            warn: async (sentence, action) => {
+                const actions = action === undefined ? [] : [action];
+                const answer = await window.showWarningMessage(plainText(sentence), ...actions);
+                return action !== undefined && answer === action;
+            },
+            showProgress,
+            askChoice,
+            askAboutFiles,
+            writeClipboard: text => env.clipboard.writeText(text)
+        },
+        log
+    };
+}

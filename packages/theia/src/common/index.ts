@@ -2,7 +2,6 @@ import type { CompanionService as ServiceOfPage } from '@agent-companion/core/co
 
 export * from './agent-preferences';
 export * from '@agent-companion/core/contract';
-export * from '@agent-companion/core/contract';
 export * from './companion-preferences';
 export * from './tool-preferences';
 

@@ -49,7 +49,8 @@ export function activate(context: vscode.ExtensionContext): void {
         page: { call: call => client.calls.call(call) },
         clock
     });
-    const [messages, attempts, terminals] = [new StatusMessages(), new DecisionAttempts(), new TerminalTexts()];
+    const [messages, attempts] = [new StatusMessages(), new DecisionAttempts()];
+    const terminals = new TerminalTexts(() => setting('tools.enabled') !== false);
     const isHeldBack = (): boolean => client.front.isHeldBack;
     const parts = { link, storage, tracker, editors, attempts, messages, terminals, log, isHeldBack, setting };
     const client: Client<DiffReview> = createClient(vscodeEditor(parts));

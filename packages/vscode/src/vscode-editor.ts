@@ -89,7 +89,7 @@ export function vscodeEditor({
         tools: () => [
             ...languageTools(code),
             ...editorTools(code, openEditors),
-            terminalOutput(() => parts.terminals.list(), consent)
+            ...(parts.terminals.isTold ? [terminalOutput(() => parts.terminals.list(), consent)] : [])
         ],
         toolSetting: name => setting(`tools.${name}`),
         refusalOf: path => code.refusalOf(path),

@@ -33,15 +33,13 @@ export function terminalOutput(
         if (!found) {
             return refused('not-found', `This window has no terminal of that name. ${namesThereAre(names)}`);
         }
-        const refusal = await consent.refusal(questionOf(call.client), call);
+        const refusal = found.lines()
+            ? await consent.refusal(questionOf(call.client), call)
+            : refused('no-service', 'The IDE knows no output of this terminal. Ask the user for it.');
         if (refusal) {
             return refusal;
         }
-        const known = found.lines();
-        if (!known) {
-            return refused('no-service', 'The IDE knows no output of this terminal. Ask the user for it.');
-        }
-        const written = withoutBlankEnd(known);
+        const written = withoutBlankEnd(found.lines() ?? []);
         const shown = lastLines(written, lines);
         const truncated = shown.length < written.length;
         return answered({ terminals: names, terminal, text: shown.join('\n'), truncated });

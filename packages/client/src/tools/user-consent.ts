@@ -7,21 +7,21 @@ export const CONSENT_MS = 60_000;
 
 /** A question whether a model may do something. */
 export interface ConsentQuestion {
-    /** What a yes is remembered for; undefined where the user is asked each time. */
+    /** Names the thing that a yes is remembered for; undefined where the user is asked each time. */
     readonly identity: string | undefined;
     readonly title: string;
     /** The command line of a program, as far as its definition has one. */
     readonly command?: string;
-    /** What else the definition of a program says. */
+    /** Further facts of a program's definition. */
     readonly facts?: readonly (readonly [name: string, value: string])[];
-    /** What a yes means for the next time. */
+    /** Says for how long a yes holds. */
     readonly text: string;
     readonly yes: string;
     readonly no: string;
 }
 
 /** Asks the user, as an editor can. */
-interface ConsentScreen {
+export interface ConsentScreen {
     /** Resolves when a question does not disturb. */
     readonly untilFree: () => Promise<void>;
     /** Resolves with true only for yes; `over` takes the question back. */
@@ -63,13 +63,17 @@ export class UserConsent {
         await inTime(this.screen.untilFree(), over);
         // The same may have been granted before this had its turn.
         if (!over.aborted && !this.granted.has(question.identity)) {
-            if (!(await this.screen.ask(question, over))) {
-                return 'no';
-            }
-            if (question.identity !== undefined) {
-                this.granted.add(question.identity);
-            }
+            // A question that no editor takes back holds up no other one, and its late yes counts for the next call.
+            return (await inTime(this.askNow(question, over), over)) ? 'yes' : 'no';
         }
         return 'yes';
+    }
+
+    private async askNow(question: ConsentQuestion, over: AbortSignal): Promise<boolean> {
+        const isYes = await this.screen.ask(question, over);
+        if (isYes && question.identity !== undefined) {
+            this.granted.add(question.identity);
+        }
+        return isYes;
     }
 }

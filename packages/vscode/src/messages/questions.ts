@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
-import { AskChoice, ConsentQuestion, FilesQuestion, linesOf } from '@agent-companion/client';
+import { AskChoice, ConsentQuestion, FilesQuestion, linesOf, visible } from '@agent-companion/client';
 import { plainText } from './notifications';
+
+/** Milliseconds for which a notification that has appeared cannot be agreed to. */
+const COOLDOWN_MS = 500;
 
 /** Asks in a dialog. VS Code takes none back: an answer to an obsolete question is none. */
 export const askChoice: AskChoice = async ({ title, text, choices }, onObsolete) => {
@@ -21,8 +24,13 @@ export async function askAboutFiles({ title, text, files, ok }: FilesQuestion): 
     return (await vscode.window.showWarningMessage(title, { modal: true, detail }, ok)) === ok;
 }
 
-/** Asks in a notification, which takes no key; VS Code takes none back. */
-export async function askConsent({ title, text, yes, no }: ConsentQuestion, over: AbortSignal): Promise<boolean> {
-    const answer = await vscode.window.showWarningMessage(plainText(`${title} ${text}`), yes, no);
-    return answer === yes && !over.aborted;
+/** Asks in a notification, which takes no key; a click that it comes under is no answer. */
+export async function askConsent({ title, text, yes, no }: ConsentQuestion): Promise<boolean> {
+    for (;;) {
+        const shownAt = Date.now();
+        const answer = await vscode.window.showWarningMessage(plainText(visible(`${title} ${text}`)), yes, no);
+        if (answer !== yes || Date.now() - shownAt > COOLDOWN_MS) {
+            return answer === yes;
+        }
+    }
 }

@@ -8,7 +8,7 @@ import type { StatusMessages } from '../messages/status-messages';
 /** What remedies are done with. */
 interface RemedyServices {
     readonly host: { readonly service: Pick<CompanionService, 'enableIdeMode'> };
-    readonly status: Pick<AgentStatus, 'facts' | 'gather'>;
+    readonly status: Pick<AgentStatus, 'facts' | 'refresh'>;
     readonly messages: Pick<StatusMessages, 'show'>;
 }
 
@@ -24,7 +24,7 @@ export function vscodeRemedies({ host, status, messages }: RemedyServices): Reme
         say,
         turnOnIdeMode: () => turnOnIdeMode(host.service, say),
         startAgent: async () => {
-            await status.gather();
+            await status.refresh();
             const question = nls.localize('agent-companion/pickAgentToStart', 'Start which agent?');
             const reason = whyNoneStarts(status.facts);
             const agent = await pickAgent(agentsToStart(status.facts), question);

@@ -28,7 +28,8 @@ export class StatusMenu {
 
     /** Shows it, and does what the user chooses. */
     async open(): Promise<void> {
-        await this.status.refresh();
+        // Who is connected needs no reason; before the greeting there is none.
+        await (this.status.agents.length === 0 && this.status.discovery && this.status.refresh());
         const { agents: connected, discovery, advice, problem, facts } = this.status;
         const terminals = await terminalsByShell();
         const agents = connected.map(agent => agentEntry(agent, terminals.get(agent.terminalId ?? -1)));

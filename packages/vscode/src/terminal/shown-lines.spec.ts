@@ -8,6 +8,11 @@ describe('The output of a terminal', () => {
         assert.deepEqual(shownLines(output), ['red', '100 %', 'plain', '']);
     });
 
+    it('has the lines of a program that writes CRLF, and nothing that was cleared', () => {
+        assert.deepEqual(shownLines('one\r\r\n50 %\r'), ['one', '50 %']);
+        assert.deepEqual(shownLines('secret\n\x1b[H\x1b[2J\x1b[3J$ '), ['$ ']);
+    });
+
     it('is read in linear time, whatever it is', () => {
         for (const part of ['\x1b[', '\x1b];', '\x1b]', '\x1b ', '\r', ';']) {
             assert.ok(shownLines(`\x1b[${part.repeat(500_000)}`).length > 0, JSON.stringify(part));

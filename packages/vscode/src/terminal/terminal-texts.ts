@@ -19,17 +19,25 @@ interface ShellEvents {
 /** The output of commands in the window's terminals, as VS Code's shell integration tells it. */
 export class TerminalTexts implements vscode.Disposable {
     private readonly texts = new Map<vscode.Terminal, { parts: string[]; length: number }>();
-    private readonly subscriptions: vscode.Disposable;
+    private readonly closing = vscode.window.onDidCloseTerminal(terminal => void this.texts.delete(terminal));
+    private readonly running: vscode.Disposable | undefined;
 
-    constructor() {
+    /** @param isWanted whether output is kept at all. */
+    constructor(private readonly isWanted: () => boolean) {
         const { onDidStartTerminalShellExecution: onDidStart } = vscode.window as object as ShellEvents;
-        this.subscriptions = vscode.Disposable.from(
-            vscode.window.onDidCloseTerminal(terminal => void this.texts.delete(terminal)),
-            ...(onDidStart ? [onDidStart(event => void this.follow(event).catch(() => undefined))] : [])
-        );
+        try {
+            this.running = onDidStart?.(event => void this.follow(event).catch(() => undefined));
+        } catch {
+            // A proposal in releases before 1.93, which only extensions of their own may use.
+        }
     }
 
-    /** The terminals of the window, with what is known of their output. */
+    /** Whether VS Code tells any output. */
+    get isTold(): boolean {
+        return this.running !== undefined;
+    }
+
+    /** The terminals of the window, with their known output. */
     list(): ReadableTerminal[] {
         return vscode.window.terminals.map(terminal => ({
             name: terminal.name,
@@ -41,18 +49,25 @@ export class TerminalTexts implements vscode.Disposable {
     }
 
     dispose(): void {
-        this.subscriptions.dispose();
+        this.closing.dispose();
+        this.running?.dispose();
     }
 
     private async follow({ terminal, execution }: ShellExecution): Promise<void> {
-        this.add(terminal, `$ ${execution.commandLine.value}\n`);
-        for await (const data of execution.read()) {
-            this.add(terminal, data);
+        if (this.isWanted()) {
+            this.add(terminal, `$ ${execution.commandLine.value}\n`);
+            for await (const data of execution.read()) {
+                this.add(terminal, data);
+            }
+            this.add(terminal, '\n');
         }
-        this.add(terminal, '\n');
     }
 
     private add(terminal: vscode.Terminal, data: string): void {
+        // What is left of a command comes after its terminal has closed.
+        if (!vscode.window.terminals.includes(terminal)) {
+            return;
+        }
         const text = this.texts.get(terminal) ?? { parts: [], length: 0 };
         this.texts.set(terminal, text);
         text.parts.push(data);

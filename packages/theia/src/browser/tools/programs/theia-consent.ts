@@ -1,4 +1,4 @@
-import { DecisionCooldown, UserConsent } from '@agent-companion/client';
+import { ConsentScreen, DecisionCooldown } from '@agent-companion/client';
 import { systemClock } from '@agent-companion/core/support';
 import { openDialogUntil } from '../../dialogs/open-dialog';
 import { untilNoDialog } from '../../dialogs/until-free';
@@ -9,7 +9,7 @@ import { ConsentDialog } from './consent-dialog';
 const QUIET_MS = 1_000;
 
 /** Asks for consent by a dialog, once no other one is on the screen and the user does not type. */
-export function theiaConsent(input: UserInputTracker): ConstructorParameters<typeof UserConsent>[0] {
+export function theiaConsent(input: UserInputTracker): ConsentScreen {
     return {
         untilFree: async () => {
             for (;;) {

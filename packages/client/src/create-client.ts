@@ -145,16 +145,22 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         window.publishSettings();
         publishTools();
     });
-    whenReady(async () => {
+    whenReady(() => {
         editor.watchEditors(() => publisher.publishEditorsSoon());
         publisher.startEditors();
+    });
+    whenReady(async () => {
         await editor.settings.ready;
         isReady = true;
         publishTools();
     });
 
     function whenReady(act: () => Promise<void> | void): void {
-        editor.whenReady().then(act).catch(ignore);
+        const wait = async (): Promise<void> => {
+            await editor.whenReady();
+            await act();
+        };
+        wait().catch(error => report(errorMessage(error)));
     }
 
     return {

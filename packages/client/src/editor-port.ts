@@ -19,7 +19,7 @@ import type { ToolSetting } from './tools/tool-effects';
 /** Everything the companion needs of an editor; `R` is its kind of review. */
 export interface EditorPort<R extends Review = Review> extends EditorLine, EditorState, EditorReviews<R>, EditorFiles {
     readonly user: EditorUser;
-    readonly log: CompanionLog;
+    readonly log: Pick<CompanionLog, 'add'>;
 }
 
 /** The way to the backend, and what the backend is told of the page there. */
@@ -28,7 +28,7 @@ interface EditorLine {
     readonly callerId: string;
     readonly line: CallLine;
     readonly service: () => Pick<CompanionService, 'call' | 'getConnectionFacts'>;
-    /** Fires with each connection that takes the place of the one before. */
+    /** Fires with each new connection, the first one too. */
     readonly onDidConnect: Event<unknown>;
     /** Why there is no connection, where the editor knows a reason. */
     readonly lineProblem?: () => string | undefined;

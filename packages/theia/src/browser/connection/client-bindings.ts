@@ -1,3 +1,4 @@
+import { RpcServer } from '@theia/core/lib/common/messaging/proxy-factory';
 import { interfaces } from '@theia/core/shared/inversify';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import {
@@ -20,11 +21,14 @@ import { bindMade } from '../../common/bindings';
 import type { Review } from '../review/review';
 import { theiaEditor } from './theia-editor';
 
+/** The part of Theia's proxy that takes the other end. */
+type ClientSetter = Pick<RpcServer<PageCallHandler>, 'setClient'>;
+
 /** The page's half of the companion, in Theia. */
 export const CompanionClient = Symbol('CompanionClient');
 export type CompanionClient = Client<Review>;
 
-/** What is injected of the client, by its own class. */
+/** Parts of the client that are injected, each by its own class. */
 const parts = {
     connection: BackendConnection,
     window: WindowConnection,
@@ -42,7 +46,12 @@ const parts = {
 /** Binds the client, and each part of it, as the one composition makes them for both editors. */
 export function bindClient(bind: interfaces.Bind): void {
     bindMade(bind, CompanionService, page => ServiceConnectionProvider.createProxy(page, companionServicePath));
-    bindMade(bind, CompanionClient, page => createClient(theiaEditor(page)));
+    bindMade(bind, CompanionClient, page => {
+        const client = createClient(theiaEditor(page));
+        // Before a connection opens, on which the client greets.
+        page.get<ClientSetter>(CompanionService).setClient(client.calls);
+        return client;
+    });
     for (const [name, part] of Object.entries(parts)) {
         bindMade<unknown>(bind, part, page => page.get<CompanionClient>(CompanionClient)[name as keyof typeof parts]);
     }

@@ -4,6 +4,7 @@ import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/front
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { ILogger } from '@theia/core/lib/common/logger';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
@@ -103,7 +104,7 @@ export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
             await open(page.get<OpenerService>(OpenerService), uri);
         },
         user: userOf(page),
-        log: page.get(CompanionLog).lines
+        log: logOf(page)
     };
 }
 
@@ -160,6 +161,19 @@ function userOf(page: interfaces.Container): EditorPort['user'] {
         askChoice,
         askAboutFiles,
         writeClipboard: async text => page.get<ClipboardService>(ClipboardService).writeText(text)
+    };
+}
+
+/** The user's log; warnings are in the backend's too, which those read who run it. */
+function logOf(page: interfaces.Container): EditorPort['log'] {
+    const [{ lines }, logger] = [page.get(CompanionLog), page.getNamed<ILogger>(ILogger, 'agent-companion')];
+    return {
+        add: (level, sentence) => {
+            lines.add(level, sentence);
+            if (level === 'warn') {
+                logger.warn(sentence).catch(() => undefined);
+            }
+        }
     };
 }
 

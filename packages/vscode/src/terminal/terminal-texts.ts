@@ -5,6 +5,9 @@ import { shownLines } from './shown-lines';
 /** The most characters that are kept of a terminal's output; the oldest go first. */
 const MOST_KEPT = 1_000_000;
 
+/** Stands for an output that came with its command: VS Code tells none of a command that is over at once. */
+const UNTOLD = '(The IDE does not know the output of this command: it was over at once.)\n';
+
 /** A command that runs in a terminal. */
 interface ShellExecution {
     readonly terminal: vscode.Terminal;
@@ -56,10 +59,12 @@ export class TerminalTexts implements vscode.Disposable {
     private async follow({ terminal, execution }: ShellExecution): Promise<void> {
         if (this.isWanted()) {
             this.add(terminal, `$ ${execution.commandLine.value}\n`);
+            let isTold = false;
             for await (const data of execution.read()) {
+                isTold = true;
                 this.add(terminal, data);
             }
-            this.add(terminal, '\n');
+            this.add(terminal, isTold ? '\n' : UNTOLD);
         }
     }
 

@@ -53,7 +53,7 @@ export interface Client<R extends Review = Review> {
     comeBack(): void;
 }
 
-/** Makes the page's half of the companion for an editor. It connects when the editor has the window greet. */
+/** Makes the page's half of the companion for an editor; each new connection is greeted. */
 export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clock = systemClock): Client<R> {
     const { callerId, line, service, user, log } = editor;
     const { messages, askChoice } = user;
@@ -113,7 +113,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         await backend.call('updateTools', [offered], { until });
     });
     let isReady = false;
-    /** Tells the backend which tools models may use. Before the settings are known, that might be too many. */
+    /** Tells the backend which tools models may use, once the settings are known. */
     function publishTools(): void {
         if (isReady) {
             toolSender.push(tools.offered);

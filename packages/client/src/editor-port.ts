@@ -33,7 +33,7 @@ interface EditorLine {
     /** Why there is no connection, where the editor knows a reason. */
     readonly lineProblem?: () => string | undefined;
     readonly memory: WindowMemory;
-    /** What a window keeps over a reload; read once the page has its window. */
+    /** Keeps a window's texts over a reload; read once the page has its window. */
     readonly storage: TextStorage;
     /** See `PageGreeting`. */
     readonly idePid?: number;
@@ -50,7 +50,7 @@ interface EditorState {
     readonly workspaceRoots: () => Promise<string[]>;
     readonly onDidChangeWorkspace: Event<unknown>;
     readonly settings: EditorSettings;
-    /** What the user has in front of them at the moment. */
+    /** Tells the editors that the user has in front now. */
     readonly snapshot: () => EditorSnapshot;
     /** Begins to watch the editors, of which a reloading page has not opened all. */
     readonly watchEditors: (onDidChange: () => void) => void;

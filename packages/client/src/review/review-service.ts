@@ -35,7 +35,7 @@ export class ReviewService<R extends Review = Review> {
         return this.services.registry.onDidChange;
     }
 
-    /** Takes whether the page is being left: tabs that close then are not closed by the user. */
+    /** Takes whether the page is being left: its tabs then close by themselves. */
     setLeaving(isLeaving: boolean): void {
         this.tabs.isLeaving = isLeaving;
     }

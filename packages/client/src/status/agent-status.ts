@@ -12,7 +12,7 @@ import { problemsOf } from './status-view';
 /** Milliseconds that a user waits for the backend's answer: longer than its own patience with the file system. */
 const PATIENCE_MS = 3_000;
 
-/** What the status needs of the page. */
+/** Parts of the page that the status needs. */
 interface AgentStatusServices extends Pick<
     EditorPort,
     'service' | 'line' | 'lineProblem' | 'terminalId' | 'onDidReturn'
@@ -24,9 +24,9 @@ interface AgentStatusServices extends Pick<
 
 /** Knows the connected agents, or why there are none. Asks anew whenever the answer may have changed. */
 export class AgentStatus {
-    /** What the window has said last. */
+    /** The window's last status. */
     status: WindowStatus | undefined;
-    /** What the backend has found out last. */
+    /** The backend's last findings. */
     facts: ConnectionFacts | undefined;
 
     private asked = 0;
@@ -75,7 +75,7 @@ export class AgentStatus {
         await waitAtMost(this.gather(), PATIENCE_MS, this.services.clock);
     }
 
-    /** Asks the backend anew. Resolves with the latest answer or failure, over a lost connection perhaps never. Never rejects. */
+    /** Asks the backend anew; over a lost connection perhaps without end. Never rejects. */
     async gather(): Promise<void> {
         this.latest = this.ask();
         let awaited: Promise<void>;

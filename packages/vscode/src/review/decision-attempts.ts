@@ -1,7 +1,7 @@
 /** Milliseconds within which a second decision is taken for a repeated key. */
 const REPEAT_MS = 500;
 
-/** Takes a decision that follows another one at once for a repeated key: VS Code tells of no repetition. */
+/** Takes a decision right after another for a repeated key, which VS Code does not tell. */
 export class DecisionAttempts {
     private attemptedAt = -Infinity;
 

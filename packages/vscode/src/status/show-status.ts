@@ -24,7 +24,7 @@ const CONNECTED = 'agentCompanionConnected';
 /** Opens the menu of the status bar item. */
 const STATUS_COMMAND = 'agent-companion.status.menu';
 
-/** What the status is shown with. */
+/** Parts of the extension that show the status. */
 interface StatusServices {
     readonly status: AgentStatus;
     readonly link: HostLink;

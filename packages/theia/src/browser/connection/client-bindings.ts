@@ -43,7 +43,7 @@ const parts = {
     status: AgentStatus
 } satisfies Partial<Record<keyof CompanionClient, interfaces.Newable<unknown>>>;
 
-/** Binds the client, and each part of it, as the one composition makes them for both editors. */
+/** Binds the client, and each part of it. */
 export function bindClient(bind: interfaces.Bind): void {
     bindMade(bind, CompanionService, page => ServiceConnectionProvider.createProxy(page, companionServicePath));
     bindMade(bind, CompanionClient, page => {

@@ -48,7 +48,7 @@ import { WorkspaceFiles } from '../tools/workspace-files';
 import { userSetting } from '../user-setting';
 import { tabMemory } from './tab-memory';
 
-/** Theia, as the companion needs it. Services that need the client themselves are got when they are used. */
+/** Theia, as the companion needs it; services that need the client are got late. */
 export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
     const state = page.get(FrontendApplicationStateService);
     const [files, workspace] = [page.get(FileService), page.get(WorkspaceService)];

@@ -107,7 +107,7 @@ export class FocusRestorer implements FrontendApplicationContribution {
         this.departures.set(review, { origin, focused, inputs: this.input.count });
     }
 
-    /** Gives the keyboard back once the review's tab is gone, unless the user moved it or it would cover the next. */
+    /** Gives the keyboard back, unless the user moved it or the next review is seen. */
     private async restore(review: Review): Promise<void> {
         await new Promise(resolve => requestAnimationFrame(resolve));
         const { origin, inputs, focused } = this.departures.get(review) ?? {};

@@ -113,10 +113,13 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         await backend.call('updateTools', [offered], { until });
     });
     let isReady = false;
-    /** Tells the backend which tools models may use, once the settings are known. */
+    let published: string | undefined;
+    /** Tells the backend which tools models may use, if others than before, once the settings are known. */
     function publishTools(): void {
-        if (isReady) {
-            toolSender.push(tools.offered);
+        const offered = isReady ? tools.offered : undefined;
+        if (offered && String(offered.names) !== published) {
+            published = String(offered.names);
+            toolSender.push(offered);
         }
     }
 
@@ -136,6 +139,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
 
     window.onDidOpenWindow(() => groups.restore());
     window.onDidGreet(({ pendingReviews }) => {
+        published = undefined;
         publishTools();
         whenReady(() => kept.tellOfLeft(pendingReviews.map(({ id }) => id)));
     });

@@ -44,7 +44,7 @@ interface EditorLine {
 /** The application, its workspace, settings, editors, terminals and tools. */
 interface EditorState {
     readonly applicationName: () => string;
-    /** Resolves once what is opened stays: a layout that is restored later would throw it away. */
+    /** Resolves once the layout is restored: an editor opened before would be lost. */
     readonly whenReady: () => Promise<unknown>;
     /** The URIs of the open workspace roots. */
     readonly workspaceRoots: () => Promise<string[]>;

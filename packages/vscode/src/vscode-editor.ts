@@ -62,7 +62,7 @@ export function vscodeEditor({
         lineProblem: () => link.problem && hostSentence(link.problem),
         memory: storage,
         storage,
-        // It starts this process, and the one that starts the terminals.
+        // The server, which starts the extension host and the terminals.
         idePid: process.ppid,
         // The extension host outlives a browser tab for hours, and would answer for itself. The command runs in the
         // workbench, and changes nothing that is used.

@@ -2,7 +2,7 @@ import type { EditorPort } from '../editor-port';
 import { nls } from '../messages/nls';
 import type { DecisionMessage } from './decision-messages';
 
-/** Tells what has become of decisions; returns before the user has answered. */
+/** Shows the outcome of decisions, and never waits for the user. */
 export class DecisionNotifier {
     constructor(
         private readonly user: Pick<EditorPort['user'], 'messages' | 'warn' | 'showProgress' | 'writeClipboard'>

@@ -25,9 +25,15 @@ export function groupByAgent<T extends OwnedReview>(reviews: readonly T[]): Revi
         .filter(group => group.reviews.length > 0);
 }
 
-/** Reviews in the order in which the user sees them listed: one agent's after another's. */
-export function inListOrder<T extends OwnedReview>(reviews: readonly T[]): T[] {
-    return groupByAgent(reviews).flatMap(group => group.reviews);
+/** The next review in the list's order, or by -1 the one before, round its ends; from none the first. */
+export function reviewBeside<T extends OwnedReview>(
+    review: T | undefined,
+    reviews: readonly T[],
+    by: 1 | -1
+): T | undefined {
+    const listed = groupByAgent(reviews).flatMap(group => group.reviews);
+    const index = listed.findIndex(each => each === review);
+    return listed.at(index < 0 ? 0 : (index + by) % listed.length);
 }
 
 function groupOf<T extends OwnedReview>(agentName: string | undefined, all: readonly T[]): ReviewGroup<T> {

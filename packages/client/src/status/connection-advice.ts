@@ -25,7 +25,7 @@ export type ReasonCode =
 export type RemedyCode =
     'install' | 'update' | 'open-gemini-settings' | 'turn-on-ide-mode' | 'copy-fix' | 'open-folder' | 'start';
 
-/** A remedy, with its label and what it needs: a file to open, a command to type or to copy. */
+/** A remedy: its label, and the file or command that it is about. */
 export interface Remedy {
     readonly code: RemedyCode;
     readonly label: string;

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Client, inListOrder, Review } from '@agent-companion/client';
+import { Client, Review, reviewBeside } from '@agent-companion/client';
 import { systemClock as clock } from '@agent-companion/core/support';
 import type { LastingMessages } from '../messages/lasting-messages';
 import { ReviewNotifications } from '../messages/review-notifications';
@@ -67,10 +67,7 @@ export class ConnectedReviews {
 
     /** Shows the next review, or by -1 the one before, in the order of the list. */
     async step(by: 1 | -1): Promise<void> {
-        const listed = inListOrder(this.client.reviews.undecided());
-        const current = this.inFront;
-        const index = current ? listed.indexOf(current) + by : 0;
-        const next = listed.at(index % (listed.length || 1));
+        const next = reviewBeside(this.inFront, this.client.reviews.undecided(), by);
         await (next && this.editors.opener.show(next));
     }
 

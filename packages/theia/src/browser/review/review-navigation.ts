@@ -1,6 +1,6 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { inListOrder, ReviewFront, ReviewService } from '@agent-companion/client';
+import { reviewBeside, ReviewFront, ReviewService } from '@agent-companion/client';
 import { FocusGuard } from './focus/focus-guard';
 import type { Review } from './review';
 import { ReviewFinder } from './review-finder';
@@ -37,14 +37,7 @@ export class ReviewNavigation {
 
     /** Goes to the next or previous waiting review, in the list's order, round its ends. */
     async goFrom(review: Review | undefined, where: 'next' | 'previous'): Promise<void> {
-        const there = this.neighbourOf(review, where === 'next' ? 1 : -1);
+        const there = reviewBeside(review, this.reviews.undecided(), where === 'next' ? 1 : -1);
         await (there && this.goTo(there));
-    }
-
-    private neighbourOf(review: Review | undefined, step: 1 | -1): Review | undefined {
-        const waiting = inListOrder(this.reviews.undecided());
-        const index = waiting.findIndex(each => each === review);
-        // From none 'next' goes to the first.
-        return waiting.at((index + step) % waiting.length);
     }
 }

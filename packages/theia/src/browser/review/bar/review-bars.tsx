@@ -6,7 +6,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../../common';
-import { DecisionCooldown, inListOrder, proposerOf, ReviewService } from '@agent-companion/client';
+import { DecisionCooldown, groupByAgent, proposerOf, ReviewService } from '@agent-companion/client';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';
 import { FileLocations } from '../tab/file-locations';
@@ -103,7 +103,7 @@ export class ReviewBars implements FrontendApplicationContribution {
     private factsOf(review: Review): BarFacts {
         const { agentName, fileUri, target } = review.request;
         const file = new URI(fileUri);
-        const waiting = inListOrder(this.reviews.undecided());
+        const waiting = groupByAgent(this.reviews.undecided()).flatMap(({ reviews }) => reviews);
         const index = waiting.indexOf(review);
         return {
             file: file.path.base,

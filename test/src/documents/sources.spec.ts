@@ -2,9 +2,10 @@ import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { journeys } from './journeys';
 import { isLong, wordsIn } from './long-sentence';
 import { ModuleNames, moduleNames } from './module-names';
-import { unusedExports } from './unused-exports';
+import { takenBySources, unusedExports } from './unused-exports';
 
 const root = path.resolve(__dirname, '..', '..', '..');
 
@@ -105,11 +106,13 @@ function sentencesOf(comment: string): string[] {
 
 describe('The sources', () => {
     const modules = new Map<string, ModuleNames>();
+    let taken: ReadonlyMap<string, ReadonlySet<string>>;
 
     before(function () {
         // On a busy machine.
         this.timeout(120_000);
         [...sources, ...examples].forEach(([file, text]) => modules.set(file, moduleNames(file, text)));
+        taken = takenBySources(modules, manifests);
     });
 
     it('export nothing that no other source takes by its name', () => {
@@ -143,6 +146,29 @@ describe('The sources', () => {
                 ),
                 []
             );
+        });
+    }
+
+    for (const { name, most, steps } of journeys) {
+        it(`lead ${name} through ${most} files at most, each known to a neighbour`, () => {
+            const fileOf = (step: string): string => {
+                const [, editor, rest] = /^\(?(\w+)\/([^)]*)\)?$/.exec(step) ?? [];
+                const files = ['ts', 'tsx'].map(suffix => `packages/${editor}/src/${rest}.${suffix}`);
+                return files.find(file => modules.has(file)) ?? assert.fail(`There is no ${step}.`);
+            };
+            const files = steps.map(fileOf);
+            const knows = (one: string, other: string): boolean =>
+                [...(taken.get(one) ?? [])].some(each => each.startsWith(`${other}: `));
+            const isLinked = (file: string, index: number): boolean =>
+                files.slice(Math.max(0, index - 2), index).some(each => knows(each, file) || knows(file, each));
+            assert.deepEqual(
+                files.filter((file, index) => index > 0 && !isLinked(file, index)),
+                [],
+                'Nothing before these leads to them.'
+            );
+            const counted = steps.filter(step => !step.startsWith('('));
+            assert.equal(new Set(counted).size, counted.length, 'A step goes back.');
+            assert.ok(counted.length <= most, `It has ${counted.length} files.`);
         });
     }
 

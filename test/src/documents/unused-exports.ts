@@ -8,45 +8,46 @@ interface Manifest {
     readonly exports?: Readonly<Record<string, string>>;
 }
 
+type Modules = ReadonlyMap<string, ModuleNames>;
+type Manifests = ReadonlyMap<string, Manifest>;
+
 /** Finds exports that no source takes by name, as `file: name`; handing on takes nothing. */
-export function unusedExports(
-    modules: ReadonlyMap<string, ModuleNames>,
-    manifests: ReadonlyMap<string, Manifest>
-): string[] {
-    const uses = new ExportUses(modules, manifests);
-    for (const [file, { taken }] of modules) {
-        taken.forEach(({ specifier, name }) => uses.add(file, specifier, name));
-    }
+export function unusedExports(modules: Modules, manifests: Manifests): string[] {
+    const used = new Set([...takenBySources(modules, manifests).values()].flatMap(taken => [...taken]));
     return [...modules]
         .flatMap(([file, { exported }]) => [...exported.keys()].map(name => `${file}: ${name}`))
-        .filter(each => !uses.used.has(each));
+        .filter(each => !used.has(each));
 }
 
-/** Names that are used, followed to where they are declared. */
-class ExportUses {
-    readonly used = new Set<string>();
+/** The names that each source takes, as `file: name`, followed to where they are declared. */
+export function takenBySources(modules: Modules, manifests: Manifests): Map<string, Set<string>> {
+    const declarations = new Declarations(modules, manifests);
+    return new Map(
+        [...modules].map(([file, { taken }]) => [
+            file,
+            new Set(taken.flatMap(({ specifier, name }) => declarations.find(file, specifier, name)))
+        ])
+    );
+}
 
+class Declarations {
     constructor(
-        private readonly modules: ReadonlyMap<string, ModuleNames>,
-        private readonly manifests: ReadonlyMap<string, Manifest>
+        private readonly modules: Modules,
+        private readonly manifests: Manifests
     ) {}
 
-    /** Notes a name that a source takes by a specifier. */
-    add(from: string, specifier: string, name: string): void {
+    /** Finds the file that declares a name, and those that export it on the way. */
+    find(from: string, specifier: string, name: string): string[] {
         const file = this.fileOf(from, specifier);
         const module = this.modules.get(file);
         if (!module) {
-            return;
+            return [];
         }
         if (!module.exported.has(name)) {
-            module.handedOn.forEach(each => this.add(file, each, name));
-            return;
+            return module.handedOn.flatMap(each => this.find(file, each, name));
         }
-        this.used.add(`${file}: ${name}`);
         const elsewhere = module.exported.get(name);
-        if (elsewhere) {
-            this.add(file, elsewhere.specifier, elsewhere.name);
-        }
+        return [`${file}: ${name}`, ...(elsewhere ? this.find(file, elsewhere.specifier, elsewhere.name) : [])];
     }
 
     /** The source that a specifier leads to; one that scripts load is a compiled test's. */

@@ -63,7 +63,7 @@ describe('PageCallHandler', () => {
         screen = new Promise(() => undefined);
         const later = call('closeReview', 'b');
         await settled();
-        clock.advance(1_000);
+        clock.advance(4_000);
         await later;
         assert.deepEqual(asked, ['close a', 'close b']);
     });

@@ -16,7 +16,7 @@ import { refusalOfText } from '../text/text-limit';
 import type { ToolRunner } from '../tools/tool-runner';
 
 /** How long, in milliseconds, a text that is to be given away waits for what the user has typed last. */
-const SCREEN_MS = 1_000;
+const SCREEN_MS = 4_000;
 
 /** What doing the backend's calls needs of the page. */
 interface PageCallServices {

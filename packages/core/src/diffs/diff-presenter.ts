@@ -15,7 +15,7 @@ export interface DiffPresenterOptions {
     readonly logger: CompanionLogger;
     /** Milliseconds the editor may take to show a short diff. Default 40,000; the CLI itself waits ten minutes. */
     readonly openTimeoutMs?: number;
-    /** Milliseconds the editor may take to close a short one; then the text known here stands in. Default 5,000. */
+    /** Milliseconds the editor may take to close a short one; then the text known here stands in. Default 15,000. */
     readonly closeTimeoutMs?: number;
     /** Default: the computer's. */
     readonly clock?: Clock;
@@ -31,7 +31,7 @@ export class DiffPresenter {
     private readonly clock: Clock;
 
     constructor(private readonly options: DiffPresenterOptions) {
-        const { openTimeoutMs = 40_000, closeTimeoutMs = 5_000, clock = systemClock } = options;
+        const { openTimeoutMs = 40_000, closeTimeoutMs = 15_000, clock = systemClock } = options;
         this.openTimeoutMs = openTimeoutMs;
         this.closeTimeoutMs = closeTimeoutMs;
         this.clock = clock;

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import type { PageGreeting } from '../contract';
+import { writeFileAtomically } from '../discovery/atomic-file';
 
 /** Most windows of a workspace whose texts are kept; those written longest ago go first. */
 const MOST_WINDOWS = 20;
@@ -62,8 +63,7 @@ export class WindowStorage {
         const file = this.fileOf(windowId);
         for (let written: string | undefined; written !== (this.text ?? '');) {
             written = this.text ?? '';
-            await writeFile(`${file}.new`, written, { mode: 0o600 });
-            await rename(`${file}.new`, file);
+            await writeFileAtomically(file, written, { mode: 0o600 });
         }
         const excess = (await this.files()).slice(MOST_WINDOWS);
         await Promise.all(excess.map(each => rm(each, { force: true })));

@@ -117,7 +117,7 @@ describe('Conformance: Gemini CLI as shipped', () => {
 });
 
 describe('Conformance: Gemini CLI as shipped, when it leaves', () => {
-    const companion = useCompanion({ sessionGraceMs: 50 });
+    const companion = useCompanion({ sessionGraceMs: 500 });
 
     it('ends the session after /quit, which only closes the sockets, and leaves its diffs to the user', async () => {
         const { server } = companion();

@@ -7,6 +7,8 @@ import { callTool, refusalCodeOf } from '../testing/tools/tools-client';
 import { ToolOutcome } from './editor-tools';
 
 const TRIES = 300;
+/** How often the editor is to have read what is outside; on a busy machine that takes more tries. */
+const LEAKS = 10;
 const AT_A_TIME = 4;
 
 describe('A path that flips between a file and a link out of the workspace', function () {
@@ -51,7 +53,7 @@ describe('A path that flips between a file and a link out of the workspace', fun
     async function answers(name: string, input: Record<string, unknown>): Promise<string[]> {
         const given: string[] = [];
         const each = async (): Promise<void> => {
-            for (let tries = 0; tries < TRIES / AT_A_TIME; tries++) {
+            for (let tries = 0; tries < TRIES / AT_A_TIME || leaks <= LEAKS; tries++) {
                 const answer = await callTool(bed.client, name, input);
                 given.push(refusalCodeOf(answer) ?? JSON.stringify(answer));
             }
@@ -61,7 +63,7 @@ describe('A path that flips between a file and a link out of the workspace', fun
     }
 
     const keepsTheSecret = (given: string[]): void => {
-        assert.ok(leaks > 10, `The editor has read what is outside ${leaks} times.`);
+        assert.ok(leaks > LEAKS, `The editor has read what is outside ${leaks} times.`);
         assert.deepEqual(
             given.filter(answer => answer.includes('secret')),
             []

@@ -1,4 +1,4 @@
-/** A way through the sources. A step in brackets is a contract or wires others; it does not count. */
+/** A way through the sources. A step in brackets is a contract or wires others; one behind `?` answers its caller. */
 interface Journey {
     readonly name: string;
     readonly most: number;
@@ -7,7 +7,7 @@ interface Journey {
 
 const fromSocket = `
     core/http/http-listener
-    core/http/request-guard
+    ?core/http/request-guard
     (core/http/route)
     core/mcp/session-registry
     core/mcp/http-line
@@ -28,7 +28,7 @@ const proposal = `
     core/diffs/diff-manager
     core/diffs/diff
     core/diffs/diff-presenter
-    core/workspace/proposal-target
+    ?core/workspace/proposal-target
     (core/diffs/editor-host)
     core/windows/page-editor-host
     ${toPage}
@@ -41,16 +41,16 @@ const review = `
 
 const decision = `
     client/decision/review-decisions
-    client/decision/accept-confirmation
+    ?client/decision/accept-confirmation
     client/decision/decision-delivery
     client/connection/backend-connection
     core/contract/reliable-caller`;
 
 const settlement = `
     core/windows/page-connection
-    core/windows/page-input-validation
+    ?core/windows/page-input-validation
     core/windows/window-companion
-    core/contract/reliable-responder
+    ?core/contract/reliable-responder
     (core/companion-server)
     (core/diffs/editor-host)
     core/diffs/decision/user-decisions
@@ -64,7 +64,7 @@ const toolCall = `
     ${fromSocket}
     core/tools/tool-session
     core/tools/tool-caller
-    core/tools/tool-paths
+    ?core/tools/tool-paths
     (core/tools/editor-tools)
     core/windows/page-editor-tools
     ${toPage}
@@ -78,7 +78,7 @@ const tool = `
     client/tools/language/language-call
     (client/tools/language/code-editor)`;
 
-/** The files that hand a request on or may end it, from one end to the other. VS Code has its host's line besides. */
+/** The files that hand a request on or may end it; those in brackets do not count. VS Code has its host's line besides. */
 export const journeys: readonly Journey[] = [
     journey(
         'openDiff in Theia',
@@ -95,7 +95,7 @@ export const journeys: readonly Journey[] = [
         'openDiff in VS Code',
         21,
         proposal,
-        'core/host/host-rpc (core/host/host-link) (core/contract/reliable-call)',
+        'core/host/host-rpc (core/contract/reliable-call)',
         review,
         'vscode/tabs/diff-opener vscode/text/original-files (vscode/tabs/diff-opener) client/review/review-front'
     ),
@@ -125,7 +125,7 @@ export const journeys: readonly Journey[] = [
         'a tool call in VS Code',
         19,
         toolCall,
-        'core/host/host-rpc (core/host/host-link) (core/contract/reliable-call)',
+        'core/host/host-rpc (core/contract/reliable-call)',
         tool,
         'vscode/tools/vscode-code-editor'
     )

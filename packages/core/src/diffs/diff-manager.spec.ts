@@ -120,7 +120,7 @@ describe('DiffManager', () => {
         bench.files.reading = new Promise(() => undefined);
         const deciding = accept();
         await nextTurn();
-        bench.clock.advance(15_000);
+        bench.clock.advance(5_000);
         const outcome = await deciding;
         assert.ok(!outcome.settled && outcome.code === 'content-unknown');
         assert.equal(pending().length, 1);

@@ -63,7 +63,10 @@ describe('PageCallHandler', () => {
         screen = new Promise(() => undefined);
         const later = call('closeReview', 'b');
         await settled();
-        clock.advance(4_000);
+        clock.advance(3_999);
+        await settled();
+        assert.deepEqual(asked, ['close a']);
+        clock.advance(1);
         await later;
         assert.deepEqual(asked, ['close a', 'close b']);
     });

@@ -15,7 +15,7 @@ import type { ReviewService } from '../review/review-service';
 import { refusalOfText } from '../text/text-limit';
 import type { ToolRunner } from '../tools/tool-runner';
 
-/** How long, in milliseconds, a text that is to be given away waits for what the user has typed last. */
+/** Milliseconds a text to be given away waits for the last keys; fewer than the backend waits before it asks again. */
 const SCREEN_MS = 4_000;
 
 /** What doing the backend's calls needs of the page. */

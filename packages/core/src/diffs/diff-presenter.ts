@@ -15,8 +15,6 @@ export interface DiffPresenterOptions {
     readonly logger: CompanionLogger;
     /** Milliseconds the editor may take to show a short diff. Default 40,000; the CLI itself waits ten minutes. */
     readonly openTimeoutMs?: number;
-    /** Milliseconds the editor may take to close a short one; then the text known here stands in. Default 15,000. */
-    readonly closeTimeoutMs?: number;
     /** Default: the computer's. */
     readonly clock?: Clock;
 }
@@ -24,16 +22,20 @@ export interface DiffPresenterOptions {
 /** How long the file system may take to tell of the path of a proposal, in milliseconds. */
 const judgeMs = 10_000;
 
+/** Milliseconds the editor may take to close a short diff; a page asks a busy screen within a third of it. */
+const closeMs = 15_000;
+
+/** Milliseconds the editor may take to say that it has dropped a diff. */
+const dropMs = 5_000;
+
 /** Puts diffs on the editor's screen and takes them off, within bounds, however slow or broken the editor is. */
 export class DiffPresenter {
     private readonly openTimeoutMs: number;
-    private readonly closeTimeoutMs: number;
     private readonly clock: Clock;
 
     constructor(private readonly options: DiffPresenterOptions) {
-        const { openTimeoutMs = 40_000, closeTimeoutMs = 15_000, clock = systemClock } = options;
+        const { openTimeoutMs = 40_000, clock = systemClock } = options;
         this.openTimeoutMs = openTimeoutMs;
-        this.closeTimeoutMs = closeTimeoutMs;
         this.clock = clock;
     }
 
@@ -84,7 +86,7 @@ export class DiffPresenter {
     /** Resolves with the text the diff held last, as far as it is known. Never rejects. */
     async takeOff(diff: Diff): Promise<string> {
         const { host, logger } = this.options;
-        const timeoutMs = this.closeTimeoutMs + transferMs(diff.knownText);
+        const timeoutMs = closeMs + transferMs(diff.knownText);
         const closing = (async () => host.closeDiff(diff.proposal.id, timeoutMs))();
         const answered = await waitAtMost(closing, timeoutMs, this.clock);
         if (answered.kind === 'value') {
@@ -102,7 +104,7 @@ export class DiffPresenter {
             return;
         }
         const dropping = (async () => host.dropDiff(diff.proposal.id))();
-        const answered = await waitAtMost(dropping, this.closeTimeoutMs, this.clock);
+        const answered = await waitAtMost(dropping, dropMs, this.clock);
         if (answered.kind !== 'value') {
             logger.warn('The editor did not say that it dropped a diff.', answered.kind === 'error' && answered.error);
         }

@@ -7,12 +7,23 @@ import { ReviewBed, useSharedBed } from '../../support/review-bed';
 declare global {
     interface Window {
         tabsInFront: string[];
+        covers: (string | null)[];
     }
 }
 
-/** Runs in the page: notes the files of the tabs in front, frame by frame. */
+/** Runs in the page: notes the files of the tabs in front, frame by frame, and each sentence that covers one. */
 function recordTabsInFront(): void {
     const tabs: string[] = (window.tabsInFront = []);
+    const covers: (string | null)[] = (window.covers = []);
+    const observer = new MutationObserver(mutations =>
+        covers.push(
+            ...mutations
+                .flatMap(({ addedNodes }) => [...addedNodes])
+                .filter(node => node instanceof Element && node.matches('.agent-companion-cover'))
+                .map(({ textContent }) => textContent)
+        )
+    );
+    observer.observe(document.body, { childList: true, subtree: true });
     const look = (): void => {
         const tab = document.querySelector('#theia-main-content-panel .lm-TabBar-tab.lm-mod-current');
         const [file] = (tab?.textContent ?? '').split(' ⟷ ');
@@ -45,8 +56,9 @@ export function describeWaiting(bed: ReviewBed): void {
             await bed.propose('next\n', 'next.txt');
             assert.deepEqual(await bed.ide.page.evaluate(() => window.tabsInFront), [bed.name, 'next.txt']);
             await bed.ide.review.press('accept');
-            await bed.ide.page.getByText('Waiting for the next file…').waitFor();
             await bed.ide.review.waitUntilGone('next.txt');
+            // A busy machine shows no picture of it in its 500 ms.
+            assert.equal(await bed.ide.page.evaluate(() => window.covers.at(-1)), 'Waiting for the next file…');
             assert.deepEqual(await bed.ide.page.evaluate(() => window.tabsInFront), [
                 bed.name,
                 'next.txt',

@@ -1,4 +1,5 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
@@ -15,7 +16,8 @@ export class Disposables {
     /** Makes a temporary folder, which goes with all that is in it: a program may still write when it is told to end. */
     addFolder(prefix: string): string {
         return this.add(realpathSync(mkdtempSync(path.join(tmpdir(), prefix))), folder =>
-            rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+            // Unlike its synchronous twin it looks again at what is in a folder that was not empty.
+            rm(folder, { recursive: true, force: true, maxRetries: 10 })
         );
     }
 

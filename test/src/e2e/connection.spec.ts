@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import {
@@ -28,7 +29,7 @@ describe('The connection of a window', function () {
     });
     after(async () => {
         await bed?.dispose();
-        rmSync(state, { recursive: true, force: true, maxRetries: 5 });
+        await rm(state, { recursive: true, force: true, maxRetries: 5 });
     });
 
     const fileNames = (): string[] => readdirSync(bed.discoveryFolder);

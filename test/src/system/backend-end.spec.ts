@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { discoveryFolderSegments } from '@agent-companion/core/protocol/gemini';
@@ -63,7 +64,7 @@ describe('A backend that ends', function () {
     after(async () => {
         await bed?.dispose();
         await neighbour?.dispose();
-        rmSync(temporary, { recursive: true, force: true, maxRetries: 5 });
+        await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
     });
 
     it('leaves its files on SIGKILL, until the next start sweeps them', async () => {

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -49,7 +50,7 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
         await agent?.dispose();
         await bed?.dispose();
         await browser?.kill();
-        rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+        await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     });
 
     /** Types into the review; gives each character with the time at which it had been typed. */

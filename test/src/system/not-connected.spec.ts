@@ -9,6 +9,7 @@ import {
     symlinkSync,
     writeFileSync
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/demo/gemini-home';
@@ -55,7 +56,7 @@ describe('Why no agent is connected', function () {
     });
     after(async () => {
         await bed?.dispose();
-        rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+        await rm(root, { recursive: true, force: true, maxRetries: 5 });
     });
 
     const settingsFile = (): string => path.join(bed.geminiHome, '.gemini', 'settings.json');

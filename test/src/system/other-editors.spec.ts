@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { PlainAgent } from '../support/agents/plain-agent';
@@ -31,7 +32,7 @@ describe('A file in an editor that is none of text', function () {
     after(async () => {
         await agent?.dispose();
         await bed?.dispose();
-        rmSync(plugins, { recursive: true, force: true, maxRetries: 5 });
+        await rm(plugins, { recursive: true, force: true, maxRetries: 5 });
     });
 
     const dirty = (name: string): Promise<void> =>

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { environmentVariables } from '@agent-companion/core/protocol/gemini';
@@ -39,7 +40,7 @@ describe('Gemini CLI connects', function () {
         spawnSync('tmux', [...TMUX, 'kill-server']);
         spawnSync('screen', ['-S', SCREEN, '-X', 'quit'], { env: { ...process.env, SCREENDIR: screens } });
         await bed?.dispose();
-        rmSync(screens, { recursive: true, force: true, maxRetries: 5 });
+        await rm(screens, { recursive: true, force: true, maxRetries: 5 });
     });
 
     async function expectConnection(): Promise<void> {

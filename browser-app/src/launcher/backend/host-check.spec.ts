@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ for (const editor of ['Theia', 'code-server']) {
         this.timeout(20_000);
         let folder: string;
         beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'agent-companion-host-'))));
-        afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+        afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
         /** Serves with a backend that is built as the editor's is, and gives its ports while it runs. */
         async function serving(

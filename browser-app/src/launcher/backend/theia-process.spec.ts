@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,7 @@ describe('TheiaProcess', function () {
     });
 
     beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'agent-companion-theia-'))));
-    afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
     it('answers once started, is noted while it runs, and ends when told', async () => {
         const theia = await TheiaProcess.start({
@@ -105,7 +106,7 @@ describe('TheiaProcess of a backend that listens at once', () => {
             "process.send({ address: '127.0.0.1', family: 'IPv4', port: 12345 }); setInterval(() => {}, 1000);";
         writeFileSync(join(application, 'lib', 'backend', 'main.js'), main);
     });
-    afterEach(() => rmSync(application, { recursive: true, force: true, maxRetries: 5 }));
+    afterEach(() => rm(application, { recursive: true, force: true, maxRetries: 5 }));
 
     const start = (hostname: string): Promise<TheiaProcess> =>
         TheiaProcess.start({ application, workspace: '/w', hostname, port: 0, environment: process.env });

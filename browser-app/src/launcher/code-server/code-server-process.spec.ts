@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -31,7 +32,7 @@ describe('CodeServerProcess', () => {
             logFile: join(folder, 'log')
         };
     });
-    afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+    afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
     const program = (script: string): void => writeFileSync(options.program.entry, script);
 

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { repositoryRoot } from '@agent-companion/browser-app/out/launcher/checkout';
 import {
@@ -65,7 +65,7 @@ export async function takeCodeServerReview(): Promise<void> {
 async function startCodeServer(folder: DemoFolder, disposables: Disposables): Promise<CodeServerProcess> {
     const { root, workspace, temporary, environment } = folder;
     const user = disposables.add(path.join(root, 'user'), left =>
-        rmSync(left, { recursive: true, force: true, maxRetries: 5 })
+        rm(left, { recursive: true, force: true, maxRetries: 5 })
     );
     const home = codeServerHome(user);
     writeSettings(home, settings);

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { isInContainer, mayMountPrivately, withDockerHost } from '../../support/users/private-mounts';
@@ -28,7 +29,7 @@ export async function tryRelease(release: Release, script: string): Promise<Outc
             await bed.dispose();
         }
     } finally {
-        rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     }
 }
 

@@ -1,5 +1,6 @@
 import { ChildProcess, execFileSync, spawn, SpawnOptions, spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { browserApp } from '@agent-companion/browser-app/out/launcher/checkout';
@@ -71,7 +72,7 @@ export class UnixUser {
     }
 
     /** Removes the user's home. */
-    dispose(): void {
-        rmSync(this.home, { recursive: true, force: true, maxRetries: 5 });
+    dispose(): Promise<void> {
+        return rm(this.home, { recursive: true, force: true, maxRetries: 5 });
     }
 }

@@ -1,10 +1,10 @@
 import { Channel } from '@theia/core/lib/common/message-rpc/channel';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
+import { RpcConnectionHandler, RpcProxy } from '@theia/core/lib/common/messaging/proxy-factory';
 import { isOSX, isWindows } from '@theia/core/lib/common/os';
 import type { TheiaCompanionLogger } from './companion-logger';
 import type { Variables } from '@agent-companion/core';
 import { ProcessEnvironment } from './process-environment';
-import { connectExtended } from './target-extension';
 
 /** The variables that a call itself names for the process it starts; null takes one away. */
 type ReadVariables = (args: unknown[]) => Readonly<Record<string, string | null>> | undefined;
@@ -62,9 +62,14 @@ export class EnvironmentAddingHandler implements ConnectionHandler {
 
     onConnection(channel: Channel): void {
         const original = this.options.rootHandlers().find(handler => handler.path === this.path);
-        if (original && !connectExtended(original, channel, service => this.extend(service))) {
+        if (isPlain(original)) {
+            const extended = (client: RpcProxy<object>): object =>
+                this.extend(original.targetFactory(client) as object);
+            new RpcConnectionHandler(this.path, extended, original.factoryConstructor).onConnection(channel);
+        } else if (original) {
+            original.onConnection(channel);
             this.options.logger.warnOnce(
-                `What serves ${this.path} is no RpcConnectionHandler, or is frozen: what it starts does not get the companion's variables.`
+                `What serves ${this.path} is no plain RpcConnectionHandler: what it starts does not get the companion's variables.`
             );
         }
     }
@@ -89,4 +94,10 @@ export class EnvironmentAddingHandler implements ConnectionHandler {
         const variables = Object.entries(await this.options.environment()).filter(([name]) => !(name in own));
         return this.options.processes.run(Object.fromEntries(variables), call);
     }
+}
+
+/** Whether a handler connects as Theia's own do, so that another can do it for it. */
+function isPlain(handler: ConnectionHandler | undefined): handler is RpcConnectionHandler<object> {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- is only compared
+    return handler?.onConnection === RpcConnectionHandler.prototype.onConnection;
 }

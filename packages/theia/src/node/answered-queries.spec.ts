@@ -45,7 +45,7 @@ describe('A terminal whose program asks it something', () => {
         const container = new Container();
         container.bind(ILogger).toConstantValue(logger);
         container.bind(EnvironmentUtils).toSelf();
-        container.load(companionModule, processModule, terminalModule);
+        container.load(processModule, terminalModule, companionModule);
         // Writes all that it is sent, in a mode in which the system changes nothing of it.
         const args = ['-c', 'stty raw -echo; echo ready; exec cat'];
         terminal = container.get<ShellProcessFactory>(ShellProcessFactory)({ shell: '/bin/sh', args });

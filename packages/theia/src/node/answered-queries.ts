@@ -1,5 +1,5 @@
-import { TerminalProcess } from '@theia/process/lib/node';
-import type { MultiRingBuffer, MultiRingBufferReadableStream } from '@theia/process/lib/node/multi-ring-buffer';
+import { injectable } from '@theia/core/shared/inversify';
+import { MultiRingBuffer } from '@theia/process/lib/node/multi-ring-buffer';
 
 /**
  * Queries that xterm.js answers as if typed: colours, attributes, status, modes and more. No part begins another, so the time is
@@ -8,49 +8,25 @@ import type { MultiRingBuffer, MultiRingBufferReadableStream } from '@theia/proc
 const queries =
     /(?:\x1B\]|\x9D)(?:4|1[0-2]);[^\x07\x18\x1A\x1B\x80-\x9F?]*\?[^\x07\x18\x1A\x1B\x80-\x9F]*(?:[\x07\x9C]|\x1B\\|(?=\x1B))|(?:\x1B\[|\x9B)(?:[>=]?[\d:;]*c|\??[\d:;]*(?:n|\$p)|>[\d:;]*q|\?[\d:;]*u)|(?:\x1BP|\x90)[$+]q[^\x18\x1A\x1B\x80-\x9F]*(?:\x9C|\x1B\\|(?=\x1B))/g;
 
-/** What a stream of the terminal's output reads, and as which reader. Theia has both as protected members. */
-interface OutputReader {
-    readonly ringBuffer?: Pick<MultiRingBuffer, 'emptyForReader'>;
-    readonly reader: number;
-}
+/** Output of a terminal that asks once: Qwen Code took a reloaded page's answer for a key. */
+@injectable()
+export class AnsweredOutput extends MultiRingBuffer {
+    /** The readers that have read nothing yet, and come after the page that has answered. */
+    private readonly later = new Set<number>();
 
-/** Makes terminals ask once: Qwen Code took a reloaded page's answer for a key. */
-export function askingOnce<Options, Process extends object>(
-    factory: (options: Options) => Process
-): (options: Options) => Process {
-    return options => {
-        const process = factory(options);
-        if (process instanceof TerminalProcess) {
-            const create = process.createOutputStream.bind(process);
-            let isAnswered = false;
-            process.createOutputStream = () => {
-                const output = create();
-                if (isAnswered) {
-                    takeOutQueries(output);
-                }
-                isAnswered = true;
-                return output;
-            };
+    override getReader(): number {
+        const reader = super.getReader();
+        // Before the first page's there is the process's own.
+        if (reader > 1) {
+            this.later.add(reader);
         }
-        return process;
-    };
-}
+        return reader;
+    }
 
-/** From what has been written so far; what comes later is passed on as it comes. */
-function takeOutQueries(output: MultiRingBufferReadableStream): void {
-    const { ringBuffer, reader } = output as unknown as OutputReader;
-    const push = output.push.bind(output);
-    let written = '';
-    output.push = (chunk: unknown, encoding?: BufferEncoding) => {
-        if (typeof chunk !== 'string' || !ringBuffer) {
-            return push(chunk, encoding);
-        }
-        written += chunk;
-        if (!ringBuffer.emptyForReader(reader)) {
-            // The stream goes on reading.
-            return true;
-        }
-        output.push = push;
-        return push(written.replaceAll(queries, ''), encoding);
-    };
+    override deq(reader: number, size?: number, encoding?: BufferEncoding): string | undefined {
+        // Theia sends a page that comes back all output again (eclipse-theia/theia#8538, closed). At once: a query may be in two parts.
+        return this.later.delete(reader)
+            ? super.deq(reader, -1, encoding)?.replaceAll(queries, '')
+            : super.deq(reader, size, encoding);
+    }
 }

@@ -7,6 +7,7 @@ import { LocalizationContribution } from '@theia/core/lib/node/i18n/localization
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
 import { ContainerModule, interfaces } from '@theia/core/shared/inversify';
 import { RawProcessFactory, TaskTerminalProcessFactory, TerminalProcessFactory } from '@theia/process/lib/node';
+import { MultiRingBuffer } from '@theia/process/lib/node/multi-ring-buffer';
 import { IShellTerminalServer, shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-protocol';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import {
@@ -24,7 +25,7 @@ import { bindMade, bindServices } from '../common/bindings';
 import { CompanionBackendContribution } from './companion-backend-contribution';
 import { CompanionLocalizations } from './companion-localizations';
 import { TheiaCompanionLogger } from './companion-logger';
-import { askingOnce } from './answered-queries';
+import { AnsweredOutput } from './answered-queries';
 import { forgetOuterCompanion } from './outer-environment';
 import { addToProcess, addToShell, ProcessEnvironment } from './process-environment';
 import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './environment-adding-handler';
@@ -87,7 +88,7 @@ async function orUndefined<Value>(ask: () => Promise<Value>): Promise<Value | un
     }
 }
 
-export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsync, onActivation) => {
+export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsync, onActivation) => {
     // Now, before any other part of the application looks at its environment or copies it.
     forgetOuterCompanion(process.env);
 
@@ -123,13 +124,12 @@ export default new ContainerModule((bind, _unbind, _isBound, _rebind, _unbindAsy
     bind(PreferenceContribution).toConstantValue({ schema: companionPreferenceSchema });
     bind(ConnectionContainerModule).toConstantValue(connectionModule);
 
+    rebind(MultiRingBuffer).to(AnsweredOutput).inTransientScope();
     const processes = new ProcessEnvironment(started);
     bind(ProcessEnvironment).toConstantValue(processes);
     // On activation, so that a product's own factories stay in place.
     for (const factory of [TerminalProcessFactory, TaskTerminalProcessFactory, RawProcessFactory]) {
-        onActivation<RawProcessFactory>(factory, (_, original) => askingOnce(processes.extend(original, addToProcess)));
+        onActivation<RawProcessFactory>(factory, (_, original) => processes.extend(original, addToProcess));
     }
-    onActivation<ShellProcessFactory>(ShellProcessFactory, (_, original) =>
-        askingOnce(processes.extend(original, addToShell))
-    );
+    onActivation<ShellProcessFactory>(ShellProcessFactory, (_, original) => processes.extend(original, addToShell));
 });

@@ -41,7 +41,7 @@ describe('A backend that was started in a terminal of another IDE', () => {
     it("hands nothing of that IDE's connection on to a process of its own, and all else", async () => {
         const container = new Container();
         container.bind(ILogger).toConstantValue({ debug: () => Promise.resolve() });
-        container.load(companionModule, processModule);
+        container.load(processModule, companionModule);
         const make = container.get<RawProcessFactory>(RawProcessFactory);
         const names = Object.keys({ ...OUTER, ...KEPT }).join();
         const script = `'${names}'.split(',').filter(name => process.env[name] !== undefined).join()`;

@@ -35,7 +35,7 @@ describe('ProcessEnvironment, in an application', () => {
         container = new Container();
         container.bind(ILogger).toConstantValue(logger);
         container.bind(EnvironmentUtils).toSelf();
-        container.load(companionModule, processModule, terminalModule);
+        container.load(processModule, terminalModule, companionModule);
         processes = container.get(ProcessEnvironment);
     });
 

@@ -3,16 +3,11 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { TerminalWidget, TerminalWidgetOptions } from '@theia/terminal/lib/browser/base/terminal-widget';
+import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
+import type { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
 import { agentIcon } from '@agent-companion/client';
 import { AgentTerminals } from './agent-terminals';
 import { firstTitle, isNamed, nextTitle } from './agent-title';
-
-/** What only Theia's own terminals say of their titles. */
-interface RenamedTerminal {
-    readonly hasUserTitle?: boolean;
-    readonly options?: TerminalWidgetOptions;
-}
 
 /** A terminal whose title has the name of the agent in it. */
 interface TitledTerminal {
@@ -111,7 +106,8 @@ function setTitle({ terminal: { title }, shown }: TitledTerminal): void {
 
 /** Whether user or opener has named the terminal otherwise than an agent: Theia keeps that. */
 function isNamedByUser(terminal: TerminalWidget, name: string): boolean {
-    const { hasUserTitle, options } = terminal as unknown as RenamedTerminal;
+    // A product's own kind of terminal need not have them.
+    const { hasUserTitle, options }: Partial<TerminalWidgetImpl> = terminal as TerminalWidgetImpl;
     const isFixed = options?.title !== undefined && options.useServerTitle === false && !isNamed(options.title, name);
     return hasUserTitle === true || isFixed;
 }

@@ -43,19 +43,6 @@ describe('Reviews of a long day', () => {
             const left = ((await listeners(session)) - before) / REVIEWS;
             assert.ok(left <= OF_THEIA, `${left} listeners of each review are left`);
         });
-
-        it('leave nothing of their cursor, language and encoding in the status bar', async () => {
-            const { ide } = bed;
-            const said = /^(Ln \d+, Col \d+|UTF-8|LF|Plain Text)$/;
-            const ofEditor = ide.page.locator('#theia-statusBar .element', { hasText: said });
-            await bed.propose('a\nb\nc\n');
-            await ide.review.focus();
-            await ofEditor.nth(3).waitFor();
-            await ide.terminal.open();
-            await ide.review.press('reject');
-            await ide.review.waitUntilGone(bed.name);
-            await ofEditor.first().waitFor({ state: 'detached' });
-        });
     });
 
     describe('A page with several reviews that is reloaded', function () {

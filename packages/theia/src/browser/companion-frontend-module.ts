@@ -11,7 +11,6 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingContext, KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
-import { WidgetStatusBarService } from '@theia/core/lib/browser/widget-status-bar-service';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
@@ -52,7 +51,6 @@ import { ReviewsViewContribution } from './reviews-view/reviews-view-contributio
 import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
 import { CompanionLog } from './status/companion-log';
 import { CopyEnvironment } from './status/copy-environment';
-import { EditorStatus } from './status/editor-status';
 import { Remedies } from './status/remedies';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusMenu } from './status/status-menu';
@@ -94,7 +92,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     ]);
     bindClient(bind);
     bindReviews(bind, rebind);
-    rebind(WidgetStatusBarService).to(EditorStatus).inSingletonScope();
     bindServices(bind, [
         [AgentScreens, FrontendApplicationContribution],
         [IdeModeOffer, FrontendApplicationContribution],

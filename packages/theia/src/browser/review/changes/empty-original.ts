@@ -3,34 +3,17 @@ import { LineRange } from '@theia/monaco-editor-core/esm/vs/editor/common/core/r
 import { DetailedLineRangeMapping } from '@theia/monaco-editor-core/esm/vs/editor/common/diff/rangeMapping';
 import { ORIGINAL_SCHEME } from '../tab/review-uris';
 
-let isDone = false;
-
-/** What Monaco answers itself once a computation is cancelled. */
-const CANCELLED = { changes: [], identical: false, quitEarly: true, moves: [] };
-
 /** Shows a new or empty file's proposal as all added: Monaco diffs '' as a line. */
 export function insertIntoEmptyOriginals(): void {
-    if (isDone) {
-        return;
-    }
-    isDone = true;
+    // A diff editor makes its provider itself. An original that is null would end this: microsoft/monaco-editor#630, closed.
     const { prototype } = WorkerBasedDocumentDiffProvider;
     // eslint-disable-next-line @typescript-eslint/unbound-method -- is called with its `this` below
     const { computeDiff } = prototype;
-    // There is no option for it (microsoft/monaco-editor#630), and the provider of a diff editor is its own.
     prototype.computeDiff = async function (original, modified, ...rest) {
-        if (original.uri.scheme !== ORIGINAL_SCHEME) {
-            return computeDiff.call(this, original, modified, ...rest);
-        }
-        // Monaco fails if the review closes meanwhile.
-        const isClosed = (): boolean => original.isDisposed() || modified.isDisposed();
-        const diff = await computeDiff.call(this, original, modified, ...rest).catch((error: unknown) => {
-            if (isClosed()) {
-                return CANCELLED;
-            }
-            throw error;
-        });
-        if (isClosed() || diff.identical || original.getValueLength() > 0) {
+        const diff = await computeDiff.call(this, original, modified, ...rest);
+        // One that has closed meanwhile has no text any more.
+        const isOurs = original.uri.scheme === ORIGINAL_SCHEME && !original.isDisposed() && !modified.isDisposed();
+        if (!isOurs || diff.identical || original.getValueLength() > 0) {
             return diff;
         }
         const lines = new LineRange(1, modified.getLineCount() + 1);

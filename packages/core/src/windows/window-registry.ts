@@ -83,7 +83,7 @@ export class WindowRegistry {
             throw new Error('The backend is stopping.');
         }
         const known = this.windows.get(windowId);
-        if (!known && !this.makeRoom()) {
+        if (!known && this.windows.size >= MAX_WINDOWS) {
             this.claims.forget(windowId);
             return TOO_MANY_WINDOWS;
         }
@@ -165,21 +165,6 @@ export class WindowRegistry {
         const keep = entry.companion.isNeeded ? this.retention.abandoned : this.retention.idle;
         const remaining = Math.max(0, entry.pageLeft + keep - this.clock.now());
         entry.disposal = this.clock.after(remaining, () => this.endSoon(entry));
-    }
-
-    /** Ends a window if there are too many. Returns false if each has a page, an agent or reviews. */
-    private makeRoom(): boolean {
-        if (this.windows.size < MAX_WINDOWS) {
-            return true;
-        }
-        const [longest] = [...this.windows.values()]
-            .filter(({ pageLeft, companion }) => pageLeft !== undefined && companion && !companion.isNeeded)
-            .sort((one, other) => (one.pageLeft ?? 0) - (other.pageLeft ?? 0));
-        if (!longest) {
-            return false;
-        }
-        this.endSoon(longest);
-        return true;
     }
 
     /** Ends a window; its address is kept for the next one of its id. */

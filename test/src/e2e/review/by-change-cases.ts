@@ -72,18 +72,6 @@ export function describeByChange(bed: ReviewBed): void {
             await bed.ide.review.waitForText('modified', AFTER);
         });
 
-        it('undoes all other changes, which one undo brings back', async () => {
-            await propose();
-            await bed.ide.review.press('nextChange');
-            await bed.ide.review.waitForKeyboard();
-            await bed.ide.review.press('nextChange');
-            await bed.ide.review.press('previousChange');
-            await press('Shift+Alt+KeyX');
-            await bed.ide.review.waitForText('modified', 'a\nb\nc\nd\nf\ng\n');
-            await press('Control+KeyZ');
-            await bed.ide.review.waitForText('modified', AFTER);
-        });
-
         it('leaves the cursor where the user has gone before the changes of a long text are known', async () => {
             const lines = (word: string): string =>
                 Array.from({ length: 2_000 }, (_, index) => `${word} ${index}\n`).join('');

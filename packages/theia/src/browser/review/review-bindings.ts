@@ -21,7 +21,6 @@ import { KeptChanges } from './changes/kept-changes';
 import { ReviewHunks } from './changes/review-hunks';
 import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
-import { ReviewFileContribution } from './commands/review-file-contribution';
 import { ReviewHandlers } from './commands/review-handlers';
 import { CommentContribution } from './comments/comment-contribution';
 import { ReviewComments } from './comments/review-comments';
@@ -72,7 +71,6 @@ export function bindReviews(bind: interfaces.Bind, rebind: interfaces.Rebind): v
             KeybindingContribution,
             TabBarToolbarContribution
         ],
-        [ReviewFileContribution, CommandContribution, MenuContribution, KeybindingContribution],
         [ReviewResources, ResourceResolver],
         [ProposalModelFactory, MonacoEditorModelFactory],
         [ReviewLabels, LabelProviderContribution],

@@ -50,16 +50,9 @@ export class ChangeActions {
     /** Puts the file's own lines back for a change, and goes on to the next that is not read. */
     undo(review: Review, shown?: Hunk): void {
         this.act(review, shown, (hunk, hunks) => {
-            if (new ReviewChanges(review.editor).takeBack([hunk])) {
+            if (new ReviewChanges(review.editor).takeBack(hunk)) {
                 this.goOn(review, hunk, hunks, lengthOf(hunk.original) - lengthOf(hunk.modified));
             }
-        });
-    }
-
-    /** Puts the file's own lines back for all changes but the one at the cursor. */
-    undoOthers(review: Review): void {
-        this.act(review, undefined, (hunk, hunks) => {
-            new ReviewChanges(review.editor).takeBack(hunks.filter(other => other !== hunk));
         });
     }
 

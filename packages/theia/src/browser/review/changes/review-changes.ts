@@ -43,15 +43,15 @@ export class ReviewChanges {
         return { side, line: (control.getPosition()?.lineNumber ?? 1) - 1 };
     }
 
-    /** Puts the file's own lines back for these changes. @returns whether the text may be edited. */
-    takeBack(hunks: readonly Hunk[]): boolean {
+    /** Puts the file's own lines back for a change. @returns whether the text may be edited. */
+    takeBack(hunk: Hunk): boolean {
         const { originalModel, modifiedModel, diffEditor } = this.editor;
         const [original, modified] = [originalModel.textEditorModel, modifiedModel.textEditorModel];
         const before = original.getValueLength() === 0 ? [] : original.getLinesContent();
-        const edits = hunks.map(hunk => editBack(hunk, before, modified.getLinesContent(), modified.getEOL()));
+        const edit = editBack(hunk, before, modified.getLinesContent(), modified.getEOL());
         const control = diffEditor.getModifiedEditor();
         control.pushUndoStop();
-        const mayEdit = control.executeEdits('agent-companion', edits);
+        const mayEdit = control.executeEdits('agent-companion', [edit]);
         control.pushUndoStop();
         return mayEdit;
     }

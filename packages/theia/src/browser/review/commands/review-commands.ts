@@ -23,7 +23,6 @@ export const reviewCommands = {
     nextFile: reviewCommand('nextFile', 'Next File', { keybinding: 'alt+f6' }),
     keepChange: reviewCommand('keepChange', 'Keep Change', { keybinding: 'shift+alt+k' }),
     undoChange: reviewCommand('undoChange', 'Undo Change', { keybinding: 'shift+alt+z' }),
-    undoOtherChanges: reviewCommand('undoOtherChanges', 'Undo All Other Changes', { keybinding: 'shift+alt+x' }),
     restoreEdits: reviewCommand('restoreEdits', 'Restore My Edits', { keybinding: 'shift+alt+m' }),
     toggleLayout: reviewCommand('toggleLayout', 'Toggle Inline View', {
         icon: 'split-horizontal',

@@ -20,7 +20,6 @@ import { isReviewWidget } from '../tab/review-uris';
 /** The commands that not every review has. */
 const conditions: Partial<Record<keyof typeof reviewCommands, (review: Review) => boolean>> = {
     undoChange: ({ takesEdits }) => takesEdits,
-    undoOtherChanges: ({ takesEdits }) => takesEdits,
     restoreEdits: ({ takesEdits, proposal }) => takesEdits && proposal.updated?.hasEarlierEdits === true
 };
 
@@ -51,7 +50,6 @@ export class ReviewContribution
             nextFile: review => this.navigation.goFrom(review, 'next'),
             keepChange: review => Promise.resolve(this.changeActions.keep(review)),
             undoChange: review => Promise.resolve(this.changeActions.undo(review)),
-            undoOtherChanges: review => Promise.resolve(this.changeActions.undoOthers(review)),
             restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
             // At once, before the next key is typed.
             focusBar: review => Promise.resolve(this.bars.enter(review)),

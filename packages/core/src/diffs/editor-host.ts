@@ -22,7 +22,7 @@ export interface EditorHost {
 
 /** The diffs of a window for its editor: `CompanionServer.diffs`. */
 export interface EditorDiffs {
-    /** Settles the diff and tells its agent only; a repeated decision is answered again. */
+    /** Settles the diff, and tells its agent only. */
     decide(id: string, decision: Decision): DecisionOutcome;
 
     /** Decides, unless an accept would overwrite an unseen change of the file. Never rejects. */

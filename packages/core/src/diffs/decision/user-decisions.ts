@@ -15,7 +15,6 @@ import {
     validateDecision,
     validateDraft
 } from './decision';
-import { DecisionLog } from './decision-log';
 import { type Diff, UNREADABLE } from '../diff';
 import { DiffPresenter } from '../diff-presenter';
 import { DiffStore } from '../diff-store';
@@ -45,7 +44,6 @@ interface UserDecisionsOptions {
 
 /** What the user makes of the diffs: settles each by the first decision that counts, and tells its owner only. */
 export class UserDecisions implements EditorDiffs {
-    private readonly decisions = new DecisionLog();
     private readonly accepted = new WeakMap<Settlement, Diff>();
     /** What each diff that had ended waits as now. */
     private readonly restored = new WeakMap<Diff, Diff>();
@@ -59,7 +57,7 @@ export class UserDecisions implements EditorDiffs {
     decide(id: string, decision: Decision): DecisionOutcome {
         const diff = this.options.store.get(id);
         if (!diff) {
-            return this.decisions.answer(id, decision);
+            return { settled: false, code: 'ended', reason: endedReason };
         }
         const verdict = validateDecision(diff, decision, this.options.maxContentBytes);
         if (!verdict.settled) {
@@ -72,7 +70,7 @@ export class UserDecisions implements EditorDiffs {
         }
         this.options.store.end(diff, settlement.kind === 'accepted' ? 'accept' : 'reject');
         const delivered = isOrphaned ? 'never' : this.tell(owner, settlement);
-        return this.decisions.add(id, decision, { settled: true, delivered });
+        return { settled: true, delivered };
     }
 
     async decideSafely(id: string, decision: Decision): Promise<DecisionOutcome> {
@@ -147,7 +145,6 @@ export class UserDecisions implements EditorDiffs {
         }
         const [noted, content] = await Promise.all([diff.noted.digest, writer.look(diff)]);
         if (diff.hasEnded) {
-            // The same decision, sent again, has counted: the file may be what the agent has written by now.
             return undefined;
         }
         const { text = diff.proposal.text, overwrites } = decision;

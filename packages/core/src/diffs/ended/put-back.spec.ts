@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { Deferred } from '../../testing/deferred';
-import { eventually } from '../../testing/eventually';
 import { ManagerUnderTest } from '../../testing/manager-under-test';
-import type { DecisionOutcome } from '../decision/decision';
 import type { PutBackOutcome } from './put-back';
 
 describe('An accept that the user takes back', () => {
@@ -31,32 +28,6 @@ describe('An accept that the user takes back', () => {
 
     beforeEach(() => {
         bench = new ManagerUnderTest();
-    });
-
-    it('gives it back also if the accept was sent twice, and the agent was faster than the second look', async () => {
-        onDisk('old');
-        await bench.one.propose();
-        id = bench.pendingId();
-        const looks: Deferred<void>[] = [];
-        const read = bench.files.read.bind(bench.files);
-        bench.files.read = async path => {
-            const look = new Deferred<void>();
-            looks.push(look);
-            await look.promise;
-            return read(path);
-        };
-        const send = (): Promise<DecisionOutcome> =>
-            bench.manager.forEditor.decideSafely(id, { kind: 'accepted', revision: 1 });
-        const [first, second] = [send(), send()];
-        await eventually(() => assert.equal(looks.length, 2));
-        looks[0].resolve();
-        await first;
-        onDisk('new');
-        looks[1].resolve();
-        assert.deepEqual(await second, await first);
-        bench.files.read = read;
-        assert.equal(codeOf(await putBack()), 'put back');
-        assert.equal(onDisk(), 'old');
     });
 
     it('gives it back also where the agent has kept line ends and byte order mark, as Gemini CLI does', async () => {

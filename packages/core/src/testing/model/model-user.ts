@@ -5,16 +5,8 @@ import { PendingDiff } from '../../diffs/proposal';
 import { ModelSession } from './model-session';
 import { Oracle } from './oracle';
 
-interface Decided {
-    readonly text: string;
-    readonly revision: number;
-    readonly outcome: DecisionOutcome;
-}
-
 /** What the user does with the diffs there are, and with those that there were. */
 export class ModelUser {
-    /** What was decided, by diff, and what the user was answered. */
-    private readonly decided = new Map<string, Decided>();
     private drafts = 0;
 
     constructor(
@@ -31,8 +23,7 @@ export class ModelUser {
             return false;
         }
         const diff = this.manager.forEditor.pending().find(({ proposal }) => proposal.id === id);
-        const before = this.decided.get(id);
-        const revision = (diff?.proposal.revision ?? before?.revision ?? 1) - age;
+        const revision = (diff?.proposal.revision ?? 1) - age;
         const decision: Decision =
             text === 'reject'
                 ? { kind: 'rejected', revision }
@@ -40,12 +31,8 @@ export class ModelUser {
         const refusal = refusalOf(diff, decision);
         const expected = diff && !refusal ? this.settle(diff, decision) : undefined;
         const outcome = this.manager.forEditor.decide(id, decision);
-        const isRepeated = before?.text === text && (text !== 'verbatim' || before.revision === revision);
         if (expected) {
             assert.deepEqual(outcome, expected, 'a decision counts, and the user is told whether the agent hears');
-            this.decided.set(id, { text, revision, outcome });
-        } else if (isRepeated) {
-            assert.deepEqual(outcome, before.outcome, 'a decision that is repeated is answered again');
         } else {
             assert.equal(!outcome.settled && outcome.code, refusal, 'a decision counts for what is pending, once');
         }

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pathOf, toEditorContext } from './editor-context';
+import { isFileOnDisk, pathOf, toEditorContext } from './editor-context';
 import { EditorFile } from './editor-snapshot';
-import { isFileOnDisk } from './file-presence';
 
 describe('toEditorContext', () => {
     let folder: string;

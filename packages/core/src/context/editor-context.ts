@@ -1,7 +1,10 @@
+import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { limits } from '../protocol';
 import { EditorContext, EditorFile, EditorSnapshot, OpenFile } from './editor-snapshot';
-import { IsFile } from './file-presence';
+
+/** Whether there is a file at an absolute path. Never rejects. */
+export type IsFile = (path: string) => Promise<boolean>;
 
 /** Turns a page's view into an agent's: absolute paths, and only files on disk. */
 export async function toEditorContext(
@@ -30,6 +33,15 @@ export function pathOf(uri: string, platform: NodeJS.Platform = process.platform
         return path.includes('\0') ? undefined : path;
     } catch {
         return undefined;
+    }
+}
+
+/** Whether there is a file at a path now. Never rejects. */
+export async function isFileOnDisk(path: string): Promise<boolean> {
+    try {
+        return (await stat(path)).isFile();
+    } catch {
+        return false;
     }
 }
 

@@ -1,9 +1,10 @@
 import { Disposable } from '../support/emitter';
 import { Clock, systemClock } from '../support/clock';
+import { fileQueries } from '../support/file-queries';
+import { waitAtMost } from '../support/timeout';
 import { isOnForeignShare } from '../workspace/network-path';
-import { pathOf, toEditorContext } from './editor-context';
+import { isFileOnDisk, IsFile, toEditorContext } from './editor-context';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
-import { FileAccess, FilePresence, IsFile } from './file-presence';
 
 /** How long a page may be away before its files count as closed, in milliseconds: longer than a reload takes. */
 const RELOAD_MS = 15_000;
@@ -21,23 +22,18 @@ export class WindowContext {
     private isSilent = false;
     private workspaceRoots: readonly string[] = [];
     private forgetting: Disposable | undefined;
-    private readonly presence: FilePresence;
-    /** Counts the times that files were looked for: only the newest counts. */
-    private looks = 0;
 
     constructor(
         private readonly publish: (context: EditorContext) => void,
         private readonly clock: Clock = systemClock,
-        private readonly files: Partial<FileAccess> & { readonly platform?: NodeJS.Platform } = {}
-    ) {
-        this.presence = new FilePresence(() => this.lookAgain(), clock, files);
-    }
+        private readonly files: { readonly isFile?: IsFile; readonly platform?: NodeJS.Platform } = {}
+    ) {}
 
     /** A page serves the window from now on; if it is another one, its snapshots are counted anew. */
     pageAttached(isAnother: boolean): void {
         this.forgetting?.dispose();
         if (isAnother) {
-            this.forgetSnapshot();
+            this.newestSnapshot = undefined;
             this.newest = undefined;
             this.isSilent = false;
         }
@@ -52,7 +48,7 @@ export class WindowContext {
     pageDetached(): void {
         this.forgetting?.dispose();
         this.forgetting = this.clock.after(RELOAD_MS, () => {
-            this.forgetSnapshot();
+            this.newestSnapshot = undefined;
             this.send(NOTHING_OPEN);
         });
     }
@@ -74,44 +70,33 @@ export class WindowContext {
         this.newestSnapshot = snapshot;
         // A page that sends snapshots is alive.
         this.isSilent = false;
-        this.presence.retain(new Set(snapshot.files.map(({ uri }) => pathOf(uri, this.files.platform))));
-        const end = this.clock.now() + LOOK_MS;
-        await this.look(snapshot, path => this.presence.isFile(path, end - this.clock.now()));
-    }
-
-    /** Sends nothing by itself any more. */
-    dispose(): void {
-        this.forgetSnapshot();
-        this.forgetting?.dispose();
-    }
-
-    private forgetSnapshot(): void {
-        this.newestSnapshot = undefined;
-        this.looks++;
-    }
-
-    /** A file is told of that was waited for in vain. */
-    private async lookAgain(): Promise<void> {
-        if (this.newestSnapshot) {
-            const end = this.clock.now() + LOOK_MS;
-            const isFile: IsFile = async path =>
-                this.presence.lastAnswer(path) ?? this.presence.isFile(path, end - this.clock.now());
-            await this.look(this.newestSnapshot, isFile);
-        }
-    }
-
-    private async look(snapshot: EditorSnapshot, isFile: IsFile): Promise<void> {
-        const look = ++this.looks;
-        const { platform } = this.files;
-        const isKnown: IsFile = async path => !isOnForeignShare(path, this.workspaceRoots, platform) && isFile(path);
-        const context = await toEditorContext(snapshot, isKnown, platform);
+        const context = await toEditorContext(snapshot, this.lookUntil(this.clock.now() + LOOK_MS), this.files.platform);
         // Looking at the disk takes time: a newer snapshot, or another page, may have come meanwhile.
-        if (look === this.looks) {
+        if (snapshot === this.newestSnapshot) {
             this.newest = context;
             if (!this.isSilent) {
                 this.send(context);
             }
         }
+    }
+
+    /** Sends nothing by itself any more. */
+    dispose(): void {
+        this.newestSnapshot = undefined;
+        this.forgetting?.dispose();
+    }
+
+    /** Looks for files until a time. What the file system does not tell by then is there: an editor has it open. */
+    private lookUntil(end: number): IsFile {
+        const { isFile = isFileOnDisk, platform } = this.files;
+        return async path => {
+            if (isOnForeignShare(path, this.workspaceRoots, platform)) {
+                return false;
+            }
+            const asked = fileQueries.ask(`file ${path}`, () => isFile(path));
+            const answer = await waitAtMost(asked, Math.max(0, end - this.clock.now()), this.clock);
+            return answer.kind !== 'value' || answer.value;
+        };
     }
 
     /** Publishes a context with the last known trust: if trust came and went, the CLI would ask for a restart. */

@@ -1,22 +1,25 @@
-import { constants } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
-import { Node, ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { applyEdits, modify, parse, ParseError, printParseErrorCode } from 'jsonc-parser';
 import { writeFileAtomically } from '../discovery/atomic-file';
-import { digestOfText, writeInPlace } from '../workspace/file-writer';
+import { digestOfBytes } from '../workspace/file-digest';
+import { utf8Of } from '../workspace/file-text';
+import { writeInPlace } from '../workspace/file-writer';
+import { readRegularFile } from '../workspace/open-file';
 import { EnableIdeModeOutcome, errorMessage, IdeModeProblem, IdeModeState } from '../contract';
-
-/** Times that a file is read anew which another program has just changed. */
-const ATTEMPTS = 3;
 
 /** More than any settings have. */
 const MAX_BYTES = 10 * 1024 ** 2;
 
-/** A settings file's text, undefined if there is none, and its object; or why it is unusable. */
+/** A settings file's bytes, undefined if there is none, and its text and settings; or why it is unusable. */
 type ReadOutcome =
-    | { readonly usable: true; readonly text?: string; readonly root?: Node }
+    | { readonly usable: true; readonly bytes?: Buffer; readonly text: string; readonly settings: Settings }
     | { readonly usable: false; readonly problem: IdeModeProblem };
+
+interface Settings {
+    readonly ide?: { readonly enabled?: unknown } | null;
+}
 
 /** Gemini CLI's settings, `<home>/.gemini/settings.json`. Writes only if the user asks for IDE mode. */
 export class GeminiSettings {
@@ -32,41 +35,36 @@ export class GeminiSettings {
         const read = await this.readSettings();
         return {
             settingsFile: this.file,
-            enabled: read.usable && memberOf(memberOf(read.root, 'ide'), 'enabled')?.value === true,
+            enabled: read.usable && read.settings.ide?.enabled === true,
             ...(!read.usable && { problem: read.problem })
         };
     }
 
     /** Sets `ide.enabled`; leaves every other byte, comments included. Touches no file that is not settings. */
-    enableIdeMode(): Promise<EnableIdeModeOutcome> {
-        return this.tryToEnable(ATTEMPTS);
-    }
-
-    private async tryToEnable(attempts: number): Promise<EnableIdeModeOutcome> {
+    async enableIdeMode(): Promise<EnableIdeModeOutcome> {
         const read = await this.readSettings();
         if (!read.usable) {
             return { enabled: false, ...read.problem };
         }
         try {
-            return await (read.text === undefined ? this.create() : this.edit(read.text, read.root, attempts));
+            return await (read.bytes ? this.edit(read.bytes, read.text) : this.create());
         } catch (error) {
-            if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-                return this.notWritten(errorMessage(error));
-            }
+            const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
             const why = 'it is a link that leads nowhere. Make the file it leads to, or remove the link.';
-            return attempts > 1 ? this.tryToEnable(attempts - 1) : this.notWritten(why);
+            return this.notWritten(isThere ? why : errorMessage(error));
         }
     }
 
     private async readSettings(): Promise<ReadOutcome> {
-        try {
-            return parseSettings(this.file, await readSettingsFile(this.file));
-        } catch (error) {
-            if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-                return { usable: true };
-            }
-            const why = errorMessage(error);
-            return unusable('not-read', `${this.file} cannot be read: ${why}`, [this.file, why]);
+        const { file } = this;
+        const read = await readRegularFile(file, { maxBytes: MAX_BYTES });
+        switch (read.kind) {
+            case 'read':
+                return parseSettings(file, read.bytes);
+            case 'absent':
+                return { usable: true, text: '', settings: {} };
+            case 'unreadable':
+                return unusable('not-read', `${file} cannot be read: ${read.reason}`, [file, read.reason]);
         }
     }
 
@@ -78,18 +76,18 @@ export class GeminiSettings {
         return { enabled: true };
     }
 
-    /** Edits in place, as it may be linked or mounted; keeps concurrent changes. */
-    private async edit(text: string, root: Node | undefined, attempts: number): Promise<EnableIdeModeOutcome> {
-        const edited = withIdeEnabled(text, root);
+    /** Edits in place, as it may be linked or mounted; leaves a file that has changed meanwhile. */
+    private async edit(bytes: Buffer, text: string): Promise<EnableIdeModeOutcome> {
+        const edited = withIdeEnabled(text);
         if (edited === undefined) {
             return this.notWritten('its "ide" is no JSON object. Mend or remove that first.');
         }
-        const outcome = await writeInPlace(this.file, { bytes: Buffer.from(edited), expected: digestOfText(text) });
+        const outcome = await writeInPlace(this.file, { bytes: Buffer.from(edited), expected: digestOfBytes(bytes) });
         if (outcome.written) {
             return { enabled: true };
         }
-        const { code, reason, facts: [why] = [reason] } = outcome;
-        return code === 'content-changed' && attempts > 1 ? this.tryToEnable(attempts - 1) : this.notWritten(why);
+        const { reason, facts: [why] = [reason] } = outcome;
+        return this.notWritten(why);
     }
 
     private notWritten(why: string): EnableIdeModeOutcome {
@@ -98,70 +96,35 @@ export class GeminiSettings {
     }
 }
 
-/** @throws Error of the system; or if it is too large or no regular file: a FIFO's other end may never come. */
-async function readSettingsFile(path: string): Promise<Buffer> {
-    const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    try {
-        const stats = await file.stat();
-        if (!stats.isFile() || stats.size > MAX_BYTES) {
-            throw new Error('it is no file of settings');
-        }
-        return await file.readFile();
-    } finally {
-        await file.close();
-    }
-}
-
-function textOf(bytes: Buffer): string | undefined {
-    try {
-        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    } catch {
-        return undefined;
-    }
-}
-
 function parseSettings(file: string, bytes: Buffer): ReadOutcome {
-    const text = textOf(bytes);
+    const text = utf8Of(bytes);
     if (text === undefined) {
         const where = 'not UTF-8';
         return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
     }
     const errors: ParseError[] = [];
-    const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+    const settings = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true }) as unknown;
     if (errors.length > 0) {
         const [{ error, offset }] = errors;
         const line = text.slice(0, offset).split('\n').length;
         const where = `${printParseErrorCode(error)} in line ${line}`;
         return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
     }
-    return !root || root.type === 'object'
-        ? { usable: true, text, root }
-        : unusable('not-settings', `${file} does not hold a JSON object. Mend it first.`, [file]);
+    if (settings !== undefined && (typeof settings !== 'object' || settings === null || Array.isArray(settings))) {
+        return unusable('not-settings', `${file} does not hold a JSON object. Mend it first.`, [file]);
+    }
+    return { usable: true, bytes, text, settings: settings ?? {} };
 }
 
 function unusable(code: IdeModeProblem['code'], reason: string, facts: readonly string[]): ReadOutcome {
     return { usable: false, problem: { code, reason, facts } };
 }
 
-/** Puts `ide.enabled` right behind a brace, spaced as what follows; undefined where `ide` is no object. */
-function withIdeEnabled(text: string, root?: Node): string | undefined {
-    if (!root) {
-        return `${text}${text && '\n'}{ "ide": { "enabled": true } }\n`;
+/** Undefined where `ide` is no object. */
+function withIdeEnabled(text: string): string | undefined {
+    try {
+        return applyEdits(text, modify(text, ['ide', 'enabled'], true, {}));
+    } catch {
+        return undefined;
     }
-    const ide = memberOf(root, 'ide');
-    const enabled = memberOf(ide, 'enabled');
-    if (enabled) {
-        return `${text.slice(0, enabled.offset)}true${text.slice(enabled.offset + enabled.length)}`;
-    }
-    const { type, offset, children = [] } = ide ?? root;
-    const rest = text.slice(offset + 1);
-    const space = rest.slice(0, rest.length - rest.trimStart().length);
-    const member = `${ide ? '"enabled": true' : '"ide": { "enabled": true }'}${children.length > 0 ? ',' : ''}`;
-    return type === 'object' ? `${text.slice(0, offset + 1)}${space}${member}${rest}` : undefined;
-}
-
-/** Finds a member's value: of several with one name the last, which JSON.parse takes. */
-function memberOf(object: Node | undefined, name: string): Node | undefined {
-    const isNamed = ({ type, children }: Node): boolean => type === 'property' && children?.[0].value === name;
-    return object?.children?.filter(isNamed).at(-1)?.children?.[1];
 }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { discoveryFileName } from '../protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { removeStaleFiles } from './stale-file-removal';
-import { eventually } from '../testing/eventually';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { thisWriter } from './this-writer';
 
@@ -77,35 +75,10 @@ describe('removeStaleFiles', () => {
         assert.deepEqual(await readdir(folder()), []);
     });
 
-    it('removes what one has left that has ended, but that its parent has not asked about (takes Linux)', async function () {
-        if (process.platform !== 'linux') {
-            this.skip();
-        }
-        // The shell becomes a program that knows nothing of its child.
-        const parent = spawn('bash', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
-            stdio: ['ignore', 'pipe', 'ignore']
-        });
-        try {
-            const pid = Number(String(((await once(parent.stdout, 'data')) as [Buffer])[0]));
-            await eventually(() => assert.match(readFileSync(`/proc/${parent.pid}/comm`, 'latin1'), /^sleep/));
-            process.kill(pid);
-            await eventually(() => assert.match(readFileSync(`/proc/${pid}/stat`, 'latin1'), /\) Z /));
-            await write({ ...thisWriter(), pid });
-            assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
-        } finally {
-            parent.kill();
-        }
-    });
-
     it('removes what an earlier process of our pid has left, as in a container that restarts', async () => {
         await write({ ...thisWriter(), pid: process.pid });
         assert.deepEqual(await removeStaleFiles({ ...geminiProfile.discovery, folder }), [path]);
         assert.deepEqual(await readdir(folder()), []);
-    });
-
-    it('spares the file of a living process', async () => {
-        await write({ ...thisWriter(), pid: process.ppid });
-        await sweepSpares();
     });
 
     it('spares the file of a dead process, or of our own, whose port is in use', async () => {

@@ -1,4 +1,4 @@
-import { opendir, readFile, unlink } from 'node:fs/promises';
+import { opendir, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Clock, systemClock } from '../support/clock';
@@ -96,32 +96,11 @@ async function isStale(
     }
     const text = await readOwnFile(path);
     const content = text === undefined ? undefined : decode(text);
-    // Containers that share the folder do not share their processes and ports: what looks dead from here may live there.
-    if (!content?.writer || !sharesProcesses(content.writer) || (await isAliveElsewhere(content.writer.pid))) {
+    // Containers that share the folder do not share their ports: what looks dead from here may live there.
+    if (!content?.writer || !sharesProcesses(content.writer)) {
         return false;
     }
     return ('port' in content && content.port === ownPort) || refusesConnections(content, clock);
-}
-
-/** Our own pid says nothing: a container that restarts has the same each time. Then the port alone decides. */
-async function isAliveElsewhere(pid: number): Promise<boolean> {
-    if (pid === process.pid) {
-        return false;
-    }
-    try {
-        process.kill(pid, 0);
-        return !(await isZombie(pid));
-    } catch (error) {
-        // EPERM says that it lives and belongs to somebody else.
-        return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-    }
-}
-
-/** Whether a process has ended unreaped: some parents never ask how, as a container's first process. */
-async function isZombie(pid: number): Promise<boolean> {
-    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-    // The pid, the name in parentheses, which may hold some itself, and the state.
-    return /^.*\) Z /s.test(stat);
 }
 
 async function refusesConnections(file: DecodedFile, clock: Clock): Promise<boolean> {

@@ -219,6 +219,5 @@ export class CompanionServer {
         if (this.listening) {
             await this.listener.close();
         }
-        this.logger.dispose();
     }
 }

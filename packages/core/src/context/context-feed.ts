@@ -7,8 +7,6 @@ import { EditorContext } from './editor-snapshot';
 export interface ContextSubscription extends Disposable {
     /** Delivers the newest snapshot even if it was delivered before; nothing if there is none yet. */
     repeat(): void;
-    /** The snapshot delivered last, as text; undefined before the first. */
-    readonly delivered: string | undefined;
 }
 
 /** Delivers a snapshot, unless it is the same as the one before. */
@@ -28,13 +26,9 @@ export class ContextFeed implements Disposable {
         this.pending ??= this.clock.after(limits.contextQuietMs, () => this.flush());
     }
 
-    /** Delivers the newest snapshot and each later one, unless its projection equals the last delivered, also by `continued`. */
-    subscribe<T>(
-        project: (context: EditorContext) => T,
-        deliver: (sent: T) => void,
-        continued?: ContextSubscription
-    ): ContextSubscription {
-        let delivered = continued?.delivered;
+    /** Delivers the newest snapshot and each later one, unless its projection equals the last delivered. */
+    subscribe<T>(project: (context: EditorContext) => T, deliver: (sent: T) => void): ContextSubscription {
+        let delivered: string | undefined;
         const receive: Receive = context => {
             const sent = project(context);
             const text = JSON.stringify(sent);
@@ -46,9 +40,6 @@ export class ContextFeed implements Disposable {
         this.receivers.add(receive);
         this.deliver(receive);
         return {
-            get delivered() {
-                return delivered;
-            },
             repeat: () => {
                 delivered = undefined;
                 this.deliver(receive);

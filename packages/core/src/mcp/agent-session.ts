@@ -150,9 +150,9 @@ export class AgentSession<Line extends AgentLine = AgentLine> implements Transpo
         this.onmessage?.(message, extra);
     }
 
-    /** The client listens from now on. @param isResumed it goes on where it has stopped. */
-    streamOpened(isResumed: boolean): void {
-        this.handler?.streamOpened?.(isResumed);
+    /** The client listens from now on. */
+    streamOpened(): void {
+        this.handler?.streamOpened?.();
         this.notifications.deliver();
         this.events.changed();
     }

@@ -63,20 +63,6 @@ describe('HttpLine', () => {
         resumed.cut();
     });
 
-    it('replays a context that a resumed stream has missed, once', async () => {
-        const reading = await agent.listen();
-        server.updateContext(contextOf('/a'));
-        const { id } = await reading.event(isContextOf('/a'));
-        server.updateContext(contextOf('/b'));
-        await reading.event(isContextOf('/b'));
-        reading.cut();
-        const resumed = await resume(id);
-        server.updateContext(contextOf('/c'));
-        await resumed.event(isContextOf('/c'));
-        assert.equal(resumed.events().filter(isContextOf('/b')).length, 1);
-        resumed.cut();
-    });
-
     it('opens no stream to resume an answer of which nothing is missing, as the CLI asks for after each', async () => {
         const answer = await openDiff('/a');
         assert.equal((await agent.listen(lastEventIdOf(answer))).status, 405);

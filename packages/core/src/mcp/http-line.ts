@@ -94,7 +94,7 @@ export class HttpLine implements AgentLine {
         response.once('head', () => {
             if (isOwnStream && response.statusCode === 200) {
                 this.session.process.find(request);
-                this.streamOpened(response, lastEventId !== undefined);
+                this.streamOpened(response);
             }
         });
         return this.transport.handleRequest(request, response);
@@ -133,12 +133,12 @@ export class HttpLine implements AgentLine {
         }
     }
 
-    private streamOpened(stream: ServerResponse, isResumed: boolean): void {
+    private streamOpened(stream: ServerResponse): void {
         this.hasListened = true;
         this.stream = stream;
         stream.on('drain', () => this.session.drained());
         stream.once('close', () => this.stream === stream && this.streamClosed());
-        this.session.streamOpened(isResumed);
+        this.session.streamOpened();
     }
 
     private streamClosed(): void {

@@ -10,8 +10,8 @@ export interface AgentSessionHandler {
     answered?(requestId: RequestId): void;
     /** The agent ends the session itself; `ended` follows. */
     left?(): void;
-    /** The agent listens from now on. @param isResumed the stream goes on where the one before broke. */
-    streamOpened?(isResumed: boolean): void;
+    /** The agent listens from now on. */
+    streamOpened?(): void;
     /** The agent does not listen any more; a WebSocket ends with its session. */
     streamClosed?(): void;
     /** The session is no more. @param lastSeen when its client had anything open last, in milliseconds since 1970. */

@@ -46,7 +46,7 @@ export class WebSocketLine implements AgentLine {
 
     begun(): void {
         this.watch.begun();
-        this.session.streamOpened(false);
+        this.session.streamOpened();
     }
 
     /** Resolves when the message has been handed to the system; rejects if the client is not there any more. */

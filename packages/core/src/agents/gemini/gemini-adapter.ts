@@ -27,7 +27,6 @@ export class GeminiAdapter extends AgentAdapter {
     private unheard: Settlement[] = [];
     private connected?: AgentDiffs;
     private context?: ContextSubscription;
-    private lastContext?: ContextSubscription;
 
     /** @param clientName what agents of this kind call themselves. */
     constructor(
@@ -96,14 +95,12 @@ export class GeminiAdapter extends AgentAdapter {
         this.opening.get(requestId)?.abort();
     }
 
-    streamOpened(isResumed: boolean): void {
+    streamOpened(): void {
         this.unheard = [];
         this.context?.dispose();
-        this.context = this.lastContext = this.services.context.subscribe(
+        this.context = this.services.context.subscribe(
             toIdeContext,
-            params => void this.notify({ method: notificationMethods.contextUpdate, params }),
-            // What was sent on the stream before has arrived, or is replayed.
-            isResumed ? this.lastContext : undefined
+            params => void this.notify({ method: notificationMethods.contextUpdate, params })
         );
     }
 

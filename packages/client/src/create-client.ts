@@ -5,7 +5,6 @@ import { ClosedGroups, isClosedGroup } from './afterwards/closed-groups';
 import { ClosedReviews } from './afterwards/closed-reviews';
 import { KeptReviews } from './afterwards/kept-reviews';
 import { WithdrawnReviews } from './afterwards/withdrawn-reviews';
-import { isWritten } from './afterwards/written-file';
 import { BulkDecisions } from './bulk/bulk-decisions';
 import { placeOf } from './bulk/file-list-text';
 import { BackendConnection } from './connection/backend-connection';
@@ -100,14 +99,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         tell: (sentence, severity) => void messages.show({ sentence, severity })
     });
     const cooldown = new DecisionCooldown(clock, editor.isRepetition);
-    new WithdrawnReviews({
-        reviews,
-        closed,
-        isWritten: (fileUri, text) => {
-            const file = { onDidWrite: editor.onDidWrite(fileUri), read: () => editor.textOf(fileUri) };
-            return isWritten(file, text, clock);
-        }
-    });
+    new WithdrawnReviews({ ...editor, reviews, closed, clock });
 
     const toolSender = new LatestValueSender<OfferedTools>(async (offered, until) => {
         await backend.call('updateTools', [offered], { until });

@@ -96,8 +96,6 @@ interface EditorFiles {
     readonly encode: (fileUri: string, text: string) => Promise<EncodedText>;
     /** Reads a file's text; undefined if it cannot be read. */
     readonly textOf: (fileUri: string) => Promise<string | undefined>;
-    /** Fires once a file is written. */
-    readonly onDidWrite: (fileUri: string) => Event<unknown>;
     /** Opens a text in an editor of its own, in a file's language. */
     readonly openText: (text: string, fileUri: string) => Promise<void>;
 }

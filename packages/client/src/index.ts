@@ -3,7 +3,6 @@ export * from './afterwards/closed-groups';
 export * from './afterwards/closed-reviews';
 export * from './afterwards/kept-reviews';
 export * from './afterwards/withdrawn-reviews';
-export * from './afterwards/written-file';
 export * from './bulk/bulk-decisions';
 export * from './bulk/file-list-text';
 export * from './bulk/stays-open-message';

@@ -101,7 +101,6 @@ export function vscodeEditor({
         unsavedFiles: { has: fileUri => isUnsaved(uriOf(fileUri).toString()) },
         encode: (fileUri, text) => originals.encode(uriOf(fileUri), text),
         textOf: fileUri => originals.textOf(uriOf(fileUri)),
-        onDidWrite: fileUri => listener => originals.watch(uriOf(fileUri), () => listener(undefined)),
         openText,
         user: {
             messages,

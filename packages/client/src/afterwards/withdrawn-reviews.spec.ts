@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { settled } from '@agent-companion/core/testing';
+import { ManualClock, settled } from '@agent-companion/core/testing';
 import { FakeReviewScreen } from '../testing/fake-review-screen';
 import { reviewRequest } from '../testing/review-request';
 import type { ClosedReview } from './closed-groups';
@@ -9,6 +9,8 @@ describe('WithdrawnReviews', () => {
     let screen: FakeReviewScreen;
     let kept: ClosedReview[];
     let said: string[];
+    let clock: ManualClock;
+    let onDisk: string;
 
     beforeEach(async () => {
         screen = new FakeReviewScreen();
@@ -17,8 +19,14 @@ describe('WithdrawnReviews', () => {
             kept.push(closed);
             said.push(sentence);
         };
-        const isWritten = (): Promise<boolean> => Promise.resolve(false);
-        new WithdrawnReviews({ reviews: screen.reviews, closed: { add }, isWritten });
+        clock = new ManualClock();
+        onDisk = 'old';
+        new WithdrawnReviews({
+            reviews: screen.reviews,
+            closed: { add },
+            textOf: () => Promise.resolve(onDisk),
+            clock
+        });
         await screen.reviews.show(reviewRequest());
     });
 
@@ -37,8 +45,18 @@ describe('WithdrawnReviews', () => {
         await screen.reviews.drop('id');
         await tab.close();
         await screen.reviews.conclude(review, 'waits', { revision: 1, text: 'proposal\nmine' });
+        clock.advance(3_000);
         await settled();
         assert.deepEqual(kept, [{ id: 'id', fileUri: 'file:///workspace/a.txt', text: 'proposal\nmine' }]);
         assert.deepEqual(said, ['Gemini CLI closed its change. Your edits to a.txt are kept.']);
+    });
+
+    it('says nothing of a text that its agent writes, to which the user has agreed in the terminal', async () => {
+        screen.opened[0].tab.type('mine');
+        await screen.reviews.closeByAgent('id');
+        onDisk = 'proposal\nmine';
+        clock.advance(3_000);
+        await settled();
+        assert.deepEqual(said, []);
     });
 });

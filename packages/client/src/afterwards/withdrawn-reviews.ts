@@ -1,16 +1,19 @@
-import type { Event } from '@agent-companion/core/server';
+import type { Clock, Event } from '@agent-companion/core/server';
+import type { EditorPort } from '../editor-port';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { EndedReview } from '../review/review-tabs';
 import { closedReview } from './closed-groups';
 import { type ClosedReviews, reopenAction } from './closed-reviews';
 
+/** How long, in milliseconds, an agent may take to write a text to which the user has agreed in its terminal. */
+const WRITING_MS = 3_000;
+
 /** What watching needs of the page. */
-interface WithdrawnReviewServices {
+interface WithdrawnReviewServices extends Pick<EditorPort, 'textOf'> {
     readonly reviews: { readonly onDidEnd: Event<EndedReview> };
     readonly closed: Pick<ClosedReviews, 'add'>;
-    /** Whether a file has exactly this text, now or in a moment. */
-    readonly isWritten: (fileUri: string, text: string) => Promise<boolean>;
+    readonly clock: Clock;
 }
 
 /** What is said of a review, and of several at once. */
@@ -29,11 +32,18 @@ export class WithdrawnReviews {
     private async keep(ended: EndedReview): Promise<void> {
         const { text, review } = ended;
         const { request } = review;
+        const { closed, textOf, clock } = this.services;
         const sentences = sentencesOf(ended);
-        if (!sentences || (text !== undefined && (await this.services.isWritten(request.fileUri, text)))) {
+        if (!sentences) {
             return;
         }
-        this.services.closed.add(
+        if (text !== undefined) {
+            await new Promise<void>(resolve => clock.after(WRITING_MS, resolve));
+            if ((await textOf(request.fileUri)) === text) {
+                return;
+            }
+        }
+        closed.add(
             closedReview(request, text),
             sentences.one,
             count => sentences.all(count),

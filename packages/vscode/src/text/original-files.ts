@@ -63,7 +63,7 @@ export class OriginalFiles {
     }
 
     /** Calls a listener whenever a file is written, made or deleted. */
-    watch(file: vscode.Uri, listener: () => void): vscode.Disposable {
+    private watch(file: vscode.Uri, listener: () => void): vscode.Disposable {
         const folder = vscode.Uri.joinPath(file, '..');
         const name = file.path.slice(file.path.lastIndexOf('/') + 1).replaceAll(/[[\]{}*?]/g, '[$&]');
         const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));

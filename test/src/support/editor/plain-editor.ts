@@ -1,4 +1,3 @@
-import { watch } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -124,11 +123,6 @@ export class PlainEditor {
                 return Promise.resolve({ canEncode: true, ...(isLatin && { encoded }) });
             },
             textOf: fileUri => readFile(fileURLToPath(fileUri), 'utf8').catch(() => undefined),
-            onDidWrite: fileUri => listener => {
-                const { dir, base } = path.parse(fileURLToPath(fileUri));
-                const watcher = watch(dir, (_event, name) => name === base && listener(undefined));
-                return { dispose: () => watcher.close() };
-            },
             openText: () => Promise.resolve(),
             user: this.user(),
             log: new CompanionLog({ appendLine: () => undefined, show: () => undefined }, () => 'off')

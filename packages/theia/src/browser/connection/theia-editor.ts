@@ -40,7 +40,7 @@ import { ReviewNavigation } from '../review/review-navigation';
 import { FileLocations } from '../review/tab/file-locations';
 import { ReviewOpener } from '../review/tab/review-opener';
 import { ReviewPlacement } from '../review/tab/review-placement';
-import { changesOf, textOf } from '../review/text/file-content';
+import { textOf } from '../review/text/file-content';
 import { ReviewResources } from '../review/text/review-resources';
 import { CompanionLog } from '../status/companion-log';
 import { toolsIn } from '../tools/tool-bindings';
@@ -97,7 +97,6 @@ export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
         unsavedFiles: page.get(UnsavedFiles),
         encode: (fileUri, text) => page.get(ReviewResources).encode(fileUri, text),
         textOf: fileUri => textOf(files, new URI(fileUri)),
-        onDidWrite: fileUri => changesOf(files, new URI(fileUri)),
         openText: async (text, fileUri) => {
             const { ext } = new URI(fileUri).path;
             const { uri } = await page.get(UntitledResourceResolver).createUntitledResource(text, ext);

@@ -21,7 +21,7 @@ export async function isTouched(files: Files, file: URI, text: string): Promise<
 }
 
 /** Fires when a file is changed, if it is watched. */
-export function changesOf(files: Pick<FileService, 'onDidFilesChange'>, file: URI): Event<unknown> {
+function changesOf(files: Pick<FileService, 'onDidFilesChange'>, file: URI): Event<unknown> {
     return Event.filter(files.onDidFilesChange, event => event.contains(file));
 }
 

@@ -1,23 +1,26 @@
 import { Event } from '../support/emitter';
 
 /** Why a tool has no result. The model can mend `not-found` and `invalid`. `no-service`: the IDE lacks what could answer. */
-export type ToolRefusalCode =
-    | 'unknown-tool'
-    | 'invalid'
-    | 'not-found'
-    | 'outside-workspace'
-    | 'excluded'
-    | 'no-service'
-    | 'untrusted-workspace'
-    | 'declined'
-    | 'unanswered'
-    | 'no-page'
-    | 'page-left'
-    | 'too-late'
-    | 'too-large'
-    | 'too-many'
-    | 'cancelled'
-    | 'failed';
+export const toolRefusalCodes = [
+    'unknown-tool',
+    'invalid',
+    'not-found',
+    'outside-workspace',
+    'excluded',
+    'no-service',
+    'untrusted-workspace',
+    'declined',
+    'unanswered',
+    'no-page',
+    'page-left',
+    'too-late',
+    'too-large',
+    'too-many',
+    'cancelled',
+    'failed'
+] as const;
+
+export type ToolRefusalCode = (typeof toolRefusalCodes)[number];
 
 /** `reason` is a sentence for the model: what was wrong, and what to do instead. */
 export interface ToolRefusal {

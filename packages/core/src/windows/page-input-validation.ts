@@ -2,7 +2,7 @@ import { limits } from '../protocol';
 import { ideTools } from '../protocol/tools';
 import type { Decision } from '../diffs/decision/decision';
 import type { FinalText } from '../diffs/proposal';
-import type { OfferedTools, ToolRefusal, ToolRefusalCode } from '../tools/editor-tools';
+import { OfferedTools, ToolRefusal, toolRefusalCodes } from '../tools/editor-tools';
 import type { ShowOutcome } from '../diffs/editor-host';
 import type { WriteRequest } from '../diffs/ended/diff-writer';
 import { z } from 'zod';
@@ -108,28 +108,9 @@ const toolNames = ideTools.map(({ name }) => name as string);
 
 const offeredTools: z.ZodType<OfferedTools> = z.object({ names: z.array(z.enum(toolNames)).max(toolNames.length) });
 
-const refusalCodes: Record<ToolRefusalCode, true> = {
-    'unknown-tool': true,
-    invalid: true,
-    'not-found': true,
-    'outside-workspace': true,
-    excluded: true,
-    'no-service': true,
-    'untrusted-workspace': true,
-    declined: true,
-    unanswered: true,
-    'no-page': true,
-    'page-left': true,
-    'too-late': true,
-    'too-large': true,
-    'too-many': true,
-    cancelled: true,
-    failed: true
-};
-
 const toolRefusal: z.ZodType<ToolRefusal> = z.object({
     ok: z.literal(false),
-    code: z.enum(Object.keys(refusalCodes) as ToolRefusalCode[]),
+    code: z.enum(toolRefusalCodes),
     reason: z.string().max(10_000)
 });
 

@@ -33,29 +33,6 @@ describe('lineLogger', () => {
         }
     });
 
-    it('loses no line that comes while it is begun anew', async () => {
-        const file = await open('log');
-        const logger = lineLogger(stream, 130);
-        const write = (...lines: string[]): void => lines.forEach(line => logger.warn(line));
-        write('first', 'second', 'third');
-        await eventually(() => assert.match(readFileSync(file, 'utf8'), /warn third\n$/));
-        write('fourth', 'fifth');
-        await eventually(() => assert.match(readFileSync(file, 'utf8'), /^\S+ warn fourth\n\S+ warn fifth\n$/));
-    });
-
-    it('keeps no more lines than the log may have while that does not answer', async () => {
-        const file = await open('log');
-        const logger = lineLogger(stream, 130);
-        logger.warn('first');
-        await eventually(() => assert.match(readFileSync(file, 'utf8'), /warn first\n$/));
-        logger.warn('x'.repeat(130));
-        for (let line = 0; line < 100; line++) {
-            logger.warn(`line ${line}`);
-        }
-        await eventually(() => assert.match(readFileSync(file, 'utf8'), /warn line 99\n$/));
-        assert.ok(readFileSync(file, 'utf8').length <= 130);
-    });
-
     it('goes on without what cannot be written', async () => {
         await open('log');
         const logger = lineLogger(stream);

@@ -11,8 +11,6 @@ type LogStream = NodeJS.WritableStream & { readonly fd: number };
 /** Writes lines into a bounded log. A disk that is full takes lines away, and nothing else. */
 export function lineLogger(stream: LogStream, maxBytes = MAX_LOG_BYTES): CompanionLogger {
     let bytes = 0;
-    /** Lines that have come while the log is begun anew. */
-    let waiting: string | undefined;
     // Without a listener, a line that cannot be written would end the process.
     stream.on('error', () => undefined);
     fstat(stream.fd, (_error, stats) => (bytes += stats?.size ?? 0));
@@ -22,19 +20,10 @@ export function lineLogger(stream: LogStream, maxBytes = MAX_LOG_BYTES): Compani
         bytes += Buffer.byteLength(line);
         if (bytes > maxBytes) {
             bytes = Buffer.byteLength(line);
-            const isBegunAnew = waiting !== undefined;
-            waiting = line;
-            if (!isBegunAnew) {
-                // A terminal or a device cannot be begun anew, and does not grow.
-                ftruncate(stream.fd, () => {
-                    stream.write(waiting ?? '');
-                    waiting = undefined;
-                });
-            }
-        } else if (waiting === undefined) {
-            stream.write(line);
+            // A terminal or a device cannot be begun anew, and does not grow.
+            ftruncate(stream.fd, () => stream.write(line));
         } else {
-            waiting += line;
+            stream.write(line);
         }
     };
     return { debug: () => undefined, info: write('info'), warn: write('warn'), error: write('error') };

@@ -1,5 +1,6 @@
 import * as path from 'node:path';
 import { environmentVariables } from '../protocol/gemini/environment';
+import { isInside } from '../workspace/real-path';
 import { FileQueries, homeQueries } from '../support/file-queries';
 import { Clock, systemClock, waitAtMost } from '../support';
 import { CliFacts, ConnectionFacts, IdeToolsState, TerminalFacts } from '../contract';
@@ -23,10 +24,8 @@ interface DiagnosedTerminals {
     variablesOf(terminalId: number): Variables | undefined;
 }
 
-/** Finds out what keeps agents from a window. Asked often, as by hovers: askers share answers and file system turns. */
+/** Finds out what keeps agents from a window. Asked often, as by hovers: askers share answers of the file system. */
 export class ConnectionDiagnosis {
-    private readonly folders = new Map<number, Promise<string | undefined>>();
-
     constructor(
         private readonly settings: Pick<GeminiSettings, 'read' | 'file'>,
         private readonly extension: Pick<GeminiExtension, 'read' | 'folder'>,
@@ -77,7 +76,7 @@ export class ConnectionDiagnosis {
     }
 
     private async terminalFacts(variables: Variables, terminalId: number): Promise<TerminalFacts | undefined> {
-        const answer = await waitAtMost(this.folderOf(terminalId), PATIENCE_MS, this.clock);
+        const answer = await waitAtMost(this.terminals.folderOf(terminalId), PATIENCE_MS, this.clock);
         if (answer.kind !== 'value' || answer.value === undefined) {
             return undefined;
         }
@@ -101,14 +100,6 @@ export class ConnectionDiagnosis {
     private ask<T>(what: 'settings' | 'programs', question: () => Promise<T>): Promise<T> {
         return this.queries.ask(`diagnosis\0${what}`, question);
     }
-
-    /** Asks for a shell's folder, shared but out of turn: the system or another program answers, no file system. */
-    private folderOf(terminalId: number): Promise<string | undefined> {
-        const before = this.folders.get(terminalId);
-        const answer = before ?? this.terminals.folderOf(terminalId).finally(() => this.folders.delete(terminalId));
-        this.folders.set(terminalId, answer);
-        return answer;
-    }
 }
 
 /** Refuses the tools for an old release, which takes the variable's name for the address and fails at each start. */
@@ -119,9 +110,4 @@ function usableBy(cli: CliFacts, tools: IdeToolsState): IdeToolsState {
     }
     const reason = `The tools need Gemini CLI ${needs} or newer.`;
     return { ...tools, state: 'unusable', problem: { code: 'old-release', reason, facts: [needs] } };
-}
-
-function isInside(root: string, folder: string): boolean {
-    const way = path.relative(root, folder);
-    return !path.isAbsolute(way) && way.split(path.sep)[0] !== '..';
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { parentOf } from '../http/peer/parent-process';
+import { variablesOf } from '../http/peer/peer-process';
 
 /** More generations than a shell in a shell has. */
 const MAX_GENERATIONS = 64;
@@ -19,7 +19,5 @@ export async function nearestOf<Value>(pid: number, values: ReadonlyMap<number, 
 
 /** The variables with which a process was started; none where the system does not tell. Never rejects. */
 export async function environmentOf(pid: number): Promise<Record<string, string>> {
-    const text = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    const pairs = text.split('\0').map(pair => [pair.split('=', 1)[0], pair.slice(pair.indexOf('=') + 1)] as const);
-    return Object.fromEntries(pairs);
+    return Object.fromEntries(await variablesOf(pid).catch(() => []));
 }

@@ -27,9 +27,6 @@ import { findOffered, listingOf } from './tool-listing';
 /** Told whenever there are other tools than before; only the newest counts. */
 export const LIST_CHANGED = 'notifications/tools/list_changed';
 
-/** Told when there are tools and were none, or the other way round. */
-export const RESOURCES_CHANGED = 'notifications/resources/list_changed';
-
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 interface ToolSessionServices {
@@ -49,33 +46,22 @@ export class ToolSession implements AgentSessionHandler {
         private readonly services: ToolSessionServices
     ) {
         const { server } = session.server;
-        server.registerCapabilities({ tools: { listChanged: true }, resources: { listChanged: true } });
+        server.registerCapabilities({ tools: { listChanged: true }, resources: {} });
         server.setRequestHandler(ListToolsRequestSchema, () => this.list());
         server.setRequestHandler(CallToolRequestSchema, (request, extra) => this.call(request, extra));
         server.setRequestHandler(ListResourcesRequestSchema, () => this.listResources());
         server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] }));
         server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => readNotice(params.uri));
-        let hadTools = this.hasTools;
-        this.listening = services.tools.onDidChangeOffered(() => {
-            session.notify({ method: LIST_CHANGED });
-            if (this.hasTools !== hadTools) {
-                hadTools = this.hasTools;
-                session.notify({ method: RESOURCES_CHANGED });
-            }
-        });
+        this.listening = services.tools.onDidChangeOffered(() => void session.notify({ method: LIST_CHANGED }));
     }
 
     ended(): void {
         this.listening.dispose();
     }
 
-    private get hasTools(): boolean {
-        return listingOf(this.services.tools.offered).length > 0;
-    }
-
     private async listResources(): Promise<ListResourcesResult> {
         await this.services.offersKnown();
-        return listNotice(this.hasTools);
+        return listNotice(listingOf(this.services.tools.offered).length > 0);
     }
 
     private async list(): Promise<ListToolsResult> {

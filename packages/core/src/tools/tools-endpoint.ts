@@ -9,7 +9,7 @@ import { EditorTools } from './editor-tools';
 import { ToolCaller } from './tool-caller';
 import { CallSlots, toolLimits } from './tool-limits';
 import { ToolPaths } from './tool-paths';
-import { LIST_CHANGED, RESOURCES_CHANGED, ToolSession } from './tool-session';
+import { LIST_CHANGED, ToolSession } from './tool-session';
 
 /** Milliseconds that a listing waits for the editor's offer: a page that is being loaded takes some seconds. */
 const OFFERS_MS = 5_000;
@@ -32,7 +32,7 @@ export class ToolsEndpoint implements AgentEndpoint {
             maxRequestBytes: toolLimits.requestBytes,
             // Clients that are silent for hours do not begin anew: their process ends sessions, or their number.
             graceMs: Number.POSITIVE_INFINITY,
-            notifications: { snapshot: LIST_CHANGED, bounded: RESOURCES_CHANGED },
+            notifications: { snapshot: LIST_CHANGED },
             clock,
             logger,
             createHandler: session => new ToolSession(session, { tools, caller, offersKnown, clock })

@@ -61,7 +61,7 @@ export function describeFileChanges(bed: ReviewBed<EditorBed>): void {
             await bed.ide.question.answer('Look Again');
             await bed.ide.review.waitForText('original', CHANGED);
             await acceptAfter('changed once more\n');
-            assert.match(await bed.ide.question.text(), /has changed on disk again since you were asked/);
+            assert.match(await bed.ide.question.text(), /has changed on disk since the proposal was made/);
             await bed.ide.question.answer('Cancel');
             await bed.ide.review.press('reject');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });

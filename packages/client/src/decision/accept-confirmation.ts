@@ -70,10 +70,9 @@ export class AcceptConfirmation {
     /** Asks what to do with an accept whose file has changed, or may have, since the proposal. */
     confirmChange(
         review: Review,
-        code: FileChangeRefusal['code'],
-        { overwrites }: { readonly overwrites?: string }
+        code: FileChangeRefusal['code']
     ): Promise<'lookAgain' | 'accept' | undefined> {
-        return this.ask(review, changeQuestion(review.request, code, overwrites !== undefined));
+        return this.ask(review, changeQuestion(review.request, code));
     }
 
     private mayAccept(review: Review, text?: string): Promise<boolean> {
@@ -131,11 +130,9 @@ function lossQuestion({ request, isUnattended }: Review, count: number): ChoiceQ
     };
 }
 
-/** @param isAgain whether the user has agreed to overwrite an earlier change. */
 function changeQuestion(
     { fileUri, agentName }: Review['request'],
-    code: FileChangeRefusal['code'],
-    isAgain: boolean
+    code: FileChangeRefusal['code']
 ): ChoiceQuestion<'lookAgain' | 'accept'> {
     const file = fileNameOf(fileUri);
     const text =
@@ -146,19 +143,12 @@ function changeQuestion(
                   file,
                   agentName
               )
-            : isAgain
-              ? nls.localize(
-                    'agent-companion/changedAgainQuestion',
-                    '{0} has changed on disk again since you were asked. If you accept, {1} overwrites that; to keep it, reject and ask {1} again.',
-                    file,
-                    agentName
-                )
-              : nls.localize(
-                    'agent-companion/changedQuestion',
-                    '{0} has changed on disk since the proposal was made. If you accept, {1} overwrites that; to keep it, reject and ask {1} again.',
-                    file,
-                    agentName
-                );
+            : nls.localize(
+                  'agent-companion/changedQuestion',
+                  '{0} has changed on disk since the proposal was made. If you accept, {1} overwrites that; to keep it, reject and ask {1} again.',
+                  file,
+                  agentName
+              );
     return {
         title: nls.localize('agent-companion/overwriteTitle', 'Overwrite {0}?', file),
         text,

@@ -127,7 +127,7 @@ export class ReviewDecisions<R extends Review = Review> {
     /** The user has accepted, but the file may not be what they have seen. */
     private async decideChange(review: R, decision: Accepted, { code, found }: FileChangeRefusal): Promise<void> {
         const { confirmation, readAgain, show } = this.services;
-        const action = await confirmation.confirmChange(review, code, decision);
+        const action = await confirmation.confirmChange(review, code);
         if (found !== undefined && action === 'lookAgain') {
             await readAgain(review);
             await show(review);

@@ -30,7 +30,6 @@ export class AgentStatus {
     facts: ConnectionFacts | undefined;
 
     private asked = 0;
-    private latest: Promise<void> = Promise.resolve();
     private readonly written: StatusLog;
     private readonly changes = new Emitter<void>();
 
@@ -77,15 +76,6 @@ export class AgentStatus {
 
     /** Asks the backend anew; over a lost connection perhaps without end. Never rejects. */
     async gather(): Promise<void> {
-        this.latest = this.ask();
-        let awaited: Promise<void>;
-        do {
-            awaited = this.latest;
-            await awaited;
-        } while (awaited !== this.latest);
-    }
-
-    private async ask(): Promise<void> {
         const asked = ++this.asked;
         const { service, terminalId } = this.services;
         try {

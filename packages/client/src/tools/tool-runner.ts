@@ -9,9 +9,6 @@ const MARGIN_MS = 500;
 /** How many items of a list are sent. */
 const MOST_ITEMS = 2_000;
 
-/** How many long items of a list are sent: a change has fewer files. */
-const MOST_LONG_ITEMS = 100;
-
 const cancelled = refused('cancelled', 'The call was cancelled.');
 const late = refused('too-late', 'The IDE has not answered in time. Try again, or ask for less.');
 
@@ -104,11 +101,9 @@ function toAnswer(outcome: ToolOutcome): ToolRunAnswer {
     if (!outcome.ok) {
         return refused(outcome.code, outcome.reason.slice(0, 2_000));
     }
-    const toJson = (most: number): string =>
-        JSON.stringify(outcome.result ?? {}, (_, each: unknown) => (Array.isArray(each) ? each.slice(0, most) : each));
+    const bounded = (_: string, each: unknown): unknown => (Array.isArray(each) ? each.slice(0, MOST_ITEMS) : each);
     try {
-        const json = toJson(MOST_ITEMS);
-        const result = json.length > MAX_RESULT_LENGTH.other ? toJson(MOST_LONG_ITEMS) : json;
+        const result = JSON.stringify(outcome.result ?? {}, bounded);
         return result.length > MAX_RESULT_LENGTH.change
             ? refused('too-large', 'The result is too large. Ask for less.')
             : { ok: true, result };

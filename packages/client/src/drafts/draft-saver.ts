@@ -30,9 +30,6 @@ export class DraftSaver implements Disposable {
         this.keep(revision, text, { until })
     );
     private readonly listening: Disposables;
-    /** How often the text was edited, and how many of these edits have arrived. */
-    private edits = 0;
-    private arrived = 0;
     private scheduled: Disposable | undefined;
     private isRefused = false;
 
@@ -45,11 +42,8 @@ export class DraftSaver implements Disposable {
         private readonly clock: Clock = systemClock
     ) {
         this.listening = new Disposables(
-            proposal.onDidEdit(() => {
-                this.edits++;
-                this.saveSoon();
-            }),
-            proposal.onDidSetAside(aside => this.setAside(aside))
+            proposal.onDidEdit(() => this.saveSoon()),
+            proposal.onDidSetAside(aside => this.saveAside(aside))
         );
     }
 
@@ -89,37 +83,23 @@ export class DraftSaver implements Disposable {
         });
     }
 
-    private setAside(aside: SetAside): void {
-        // What has arrived was set aside by the backend itself.
-        if (aside.byUser || this.arrived < this.edits) {
-            this.saveAside(aside);
-        }
-    }
-
     private async send(options: CallOptions): Promise<void> {
-        const { edits } = this;
         // The agent may have replaced the text before this one is sent.
-        if (
-            this.proposal.wasEdited &&
-            (await this.keep(this.proposal.request.revision, this.proposal.text.value, options))
-        ) {
-            this.arrived = Math.max(this.arrived, edits);
+        if (this.proposal.wasEdited) {
+            await this.keep(this.proposal.request.revision, this.proposal.text.value, options);
         }
     }
 
-    /** Whether the backend has the text now. */
-    private async keep(revision: number, text: string, options: CallOptions): Promise<boolean> {
+    private async keep(revision: number, text: string, options: CallOptions): Promise<void> {
         const refusal = refusalOfText(text);
         if (refusal !== undefined && !this.isRefused) {
             this.onRefused(refusal);
         }
         this.isRefused = refusal !== undefined;
-        if (this.isRefused) {
-            return false;
+        if (!this.isRefused) {
+            const { id, draftOrder } = this.proposal.request;
+            const order = this.order.after(draftOrder);
+            await this.backend.call('saveDraft', [id, revision, toWire(text), order], options);
         }
-        const { id, draftOrder } = this.proposal.request;
-        const draft = [id, revision, toWire(text), this.order.after(draftOrder)] as const;
-        const outcome = await this.backend.call('saveDraft', [...draft], options);
-        return outcome.answered && outcome.value.kept;
     }
 }

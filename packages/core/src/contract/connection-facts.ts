@@ -80,9 +80,7 @@ export interface IdeToolsState {
 }
 
 /** Why the extension is neither read, written nor removed. */
-export type IdeToolsProblem = Refusal<
-    'not-a-folder' | 'foreign-folder' | 'foreign-content' | 'not-read' | 'not-written' | 'old-release'
->;
+export type IdeToolsProblem = Refusal<'foreign-content' | 'not-written' | 'old-release'>;
 
 /** Whether the tools are turned on or off now, as was asked for. */
 export type IdeToolsOutcome = { done: true } | ({ done: false } & IdeToolsProblem);

@@ -18,10 +18,6 @@ const turnOffCommand = Command.toLocalizedCommand(
 
 /** Why the tools are not turned on or off. */
 const sentences: Sentences<IdeToolsProblem['code']> = {
-    'not-a-folder': folder =>
-        nls.localize('agent-companion/toolsNotAFolder', '{0} is a file or a link. Remove it first.', folder),
-    'foreign-folder': folder =>
-        nls.localize('agent-companion/toolsForeignFolder', 'Another user owns {0}. Remove it first.', folder),
     'foreign-content': (folder, name) =>
         nls.localize(
             'agent-companion/toolsForeignContent',
@@ -29,8 +25,6 @@ const sentences: Sentences<IdeToolsProblem['code']> = {
             folder,
             name
         ),
-    'not-read': (folder, why) =>
-        nls.localize('agent-companion/settingsNotRead', '{0} cannot be read: {1}', folder, why),
     'not-written': (folder, why) =>
         nls.localize('agent-companion/settingsNotWritten', '{0} cannot be written: {1}', folder, why),
     'old-release': release =>

@@ -16,7 +16,7 @@ import {
     removedStatus
 } from './discovery-status';
 import { DiscoveryProfile, EndpointDescription, ServerAddress } from './endpoint-description';
-import { maxOwnFileBytes, readOwnFile, readOwnFileSync, touchOwnFile } from './own-file';
+import { maxOwnFileBytes, readOwnFile, touchOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
 import { ReportedStatus } from './reported-status';
 import { publishedFiles } from './stale-file-removal';
@@ -83,11 +83,12 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         );
     }
 
-    /** {@link remove} at process exit, unless the file system hangs. Never throws. */
+    /** {@link remove} at process exit, unless the file system hangs or the file was never ours. Never throws. */
     removeSync(): void {
+        const isOurs = this.status.published;
         this.end();
         try {
-            if (this.upkeep.isIdle && this.isOurs(readOwnFileSync(this.path))) {
+            if (this.upkeep.isIdle && isOurs) {
                 unlinkSync(this.path);
             }
         } catch {

@@ -3,24 +3,22 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { readOwnFile, readOwnFileSync } from './own-file';
+import { readOwnFile } from './own-file';
 
-[readOwnFile, readOwnFileSync].forEach(read =>
-    describe(read.name, () => {
-        const folder = useTemporaryFolder();
-        const path = (): string => join(folder(), 'file');
+describe('readOwnFile', () => {
+    const folder = useTemporaryFolder();
+    const path = (): string => join(folder(), 'file');
 
-        it('reads no link, no folder, no FIFO, and nothing where nothing is', async function () {
-            if (process.platform === 'win32') {
-                return this.skip();
-            }
-            await writeFile(path(), 'ours');
-            await symlink(path(), join(folder(), 'link'));
-            await mkdir(join(folder(), 'folder'));
-            execFileSync('mkfifo', [join(folder(), 'fifo')]);
-            for (const name of ['link', 'folder', 'fifo', 'none']) {
-                assert.equal(await read(join(folder(), name)), undefined, name);
-            }
-        });
-    })
-);
+    it('reads no link, no folder, no FIFO, and nothing where nothing is', async function () {
+        if (process.platform === 'win32') {
+            return this.skip();
+        }
+        await writeFile(path(), 'ours');
+        await symlink(path(), join(folder(), 'link'));
+        await mkdir(join(folder(), 'folder'));
+        execFileSync('mkfifo', [join(folder(), 'fifo')]);
+        for (const name of ['link', 'folder', 'fifo', 'none']) {
+            assert.equal(await readOwnFile(join(folder(), name)), undefined, name);
+        }
+    });
+});

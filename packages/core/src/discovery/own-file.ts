@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync, Stats } from 'node:fs';
+import { constants, Stats } from 'node:fs';
 import { FileHandle, open } from 'node:fs/promises';
 
 /** Most bytes of a file that is read: a discovery file with a thousand roots has a tenth of them. */
@@ -26,25 +26,6 @@ export async function touchOwnFile(path: string, text: string, now: number): Pro
         return true;
     });
     return isAsExpected === true;
-}
-
-/** Like {@link readOwnFile}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
-export function readOwnFileSync(path: string): string | undefined {
-    try {
-        const file = openSync(path, openFlags);
-        try {
-            const stats = fstatSync(file);
-            if (!isOwnFile(stats)) {
-                return undefined;
-            }
-            const buffer = Buffer.alloc(stats.size);
-            return buffer.toString('utf8', 0, readSync(file, buffer));
-        } finally {
-            closeSync(file);
-        }
-    } catch {
-        return undefined;
-    }
 }
 
 async function useOwnFile<T>(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, rename, unlink, writeFile } from 'node:fs/promises';
+import { rename, unlink, writeFile } from 'node:fs/promises';
 
 const temporaryEnding = /\.[0-9a-f]{16}\.tmp$/;
 
@@ -7,30 +7,18 @@ const temporaryEnding = /\.[0-9a-f]{16}\.tmp$/;
 interface AtomicWriteOptions {
     /** The file's mode from its first moment on, less what the umask takes away. */
     readonly mode: number;
-    /** False leaves a file alone that is there already, and rejects with `EEXIST`. Default: true. */
-    readonly overwrite?: boolean;
     /** Asked when the text is on disk: false leaves everything as it was. Default: true. */
     readonly isWanted?: () => boolean;
 }
 
-/** Writes a file whole or not at all, replacing a link. Resolves with whether it was wanted. */
-export async function writeFileAtomically(path: string, text: string, options: AtomicWriteOptions): Promise<boolean> {
-    const { mode, overwrite = true, isWanted = () => true } = options;
+/** Writes a file whole or not at all, replacing a link. */
+export async function writeFileAtomically(path: string, text: string, options: AtomicWriteOptions): Promise<void> {
+    const { mode, isWanted = () => true } = options;
     const temporary = temporaryFileName(path);
     try {
         // 'wx' is O_CREAT | O_EXCL: a file or link somebody put there before is not followed, and not written to.
         await writeFile(temporary, text, { flag: 'wx', mode });
-        const wanted = isWanted();
-        if (wanted && overwrite) {
-            await rename(temporary, path);
-            return true;
-        }
-        // Unlike a rename, a link fails if there is a file.
-        if (wanted) {
-            await link(temporary, path);
-        }
-        await unlink(temporary);
-        return wanted;
+        await (isWanted() ? rename(temporary, path) : unlink(temporary));
     } catch (error) {
         await unlink(temporary).catch(() => undefined);
         throw error;

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { applyEdits, modify, parse, ParseError, printParseErrorCode } from 'jsonc-parser';
-import { writeFileAtomically } from '../discovery/atomic-file';
 import { digestOfBytes } from '../workspace/file-digest';
 import { utf8Of } from '../workspace/file-text';
 import { writeInPlace } from '../workspace/file-writer';
@@ -72,7 +71,7 @@ export class GeminiSettings {
         await mkdir(path.dirname(this.file), { recursive: true });
         const text = '{\n  "ide": {\n    "enabled": true\n  }\n}\n';
         // Never over a file that somebody else has made meanwhile.
-        await writeFileAtomically(this.file, text, { mode: 0o600, overwrite: false });
+        await writeFile(this.file, text, { mode: 0o600, flag: 'wx' });
         return { enabled: true };
     }
 

@@ -1,6 +1,7 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
+import { foldersAbove, isReplaceableIn } from '../sockets/socket-folder';
 
 /** The user's folder for programs' state. Ignores an empty or relative value, as XDG specifies. */
 export function stateHome(environment: NodeJS.ProcessEnv): string {
@@ -22,15 +23,9 @@ export async function prepareStateFolder(wanted: string): Promise<string> {
     if (stats.uid !== uid || (stats.mode & 0o022) !== 0) {
         throw new Error(`${folder} is not the user's alone`);
     }
-    for (let above = path.dirname(folder); above !== path.dirname(above); above = path.dirname(above)) {
-        const { mode, uid: owner } = await stat(above);
-        // They may do so also if it is sticky.
-        if (owner !== uid && owner !== 0) {
-            throw new Error(`${above} belongs to another user, who could replace what is in it`);
-        }
-        // What is in it may be renamed by any user, unless it is sticky. Groups are not judged: most are of one user.
-        if ((mode & 0o1002) === 0o002) {
-            throw new Error(`every user could replace what is in ${above}`);
+    for (const above of foldersAbove(folder)) {
+        if (isReplaceableIn(await stat(above))) {
+            throw new Error(`another user could replace what is in ${above}`);
         }
     }
     return folder;

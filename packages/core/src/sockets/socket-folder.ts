@@ -115,12 +115,13 @@ async function requireOwnWay(folder: string): Promise<void> {
 }
 
 /** Whether another user may rename what is in a folder. Groups are not judged: most are of one user. */
-function isReplaceableIn({ uid, mode }: Stats): boolean {
+export function isReplaceableIn({ uid, mode }: Stats): boolean {
     const isForeign = uid !== 0 && uid !== process.getuid?.();
     return isForeign || (mode & 0o1002) === 0o002;
 }
 
-function foldersAbove(folder: string): readonly string[] {
+/** Lists the folders that a folder lies in, the innermost first. */
+export function foldersAbove(folder: string): readonly string[] {
     const above = dirname(folder);
     return above === folder ? [] : [above, ...foldersAbove(above)];
 }

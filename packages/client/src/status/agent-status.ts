@@ -90,9 +90,8 @@ export class AgentStatus {
     }
 
     private tell(): void {
-        this.written.setStatus(this.agents, problemsOf(this.discovery).map(discoverySentence));
-        this.written.setReason(this.advice?.sentence);
-        this.written.setProblem(this.problem);
+        const warnings = [...problemsOf(this.discovery).map(discoverySentence), ...(this.problem ? [this.problem] : [])];
+        this.written.update(this.agents, warnings, this.advice?.sentence);
         this.changes.fire();
     }
 }

@@ -5,14 +5,12 @@ import type { CompanionLog } from './companion-log';
 /** Writes into the log which agents come and go, and what keeps them away; each once. */
 export class StatusLog {
     private agents: readonly string[] = [];
-    private warnings: readonly string[] = [];
-    private reason: string | undefined;
-    private problem: string | undefined;
+    private said: readonly string[] = [];
 
     constructor(private readonly log: Pick<CompanionLog, 'add'>) {}
 
-    /** What the window has said last. @param warnings sentences. */
-    setStatus(connected: readonly ConnectedAgent[], warnings: readonly string[]): void {
+    /** @param warnings sentences. @param reason why no agent is connected; undefined if one is, or while unknown. */
+    update(connected: readonly ConnectedAgent[], warnings: readonly string[], reason: string | undefined): void {
         const agents = connected.map(({ name, version }) => `${name} ${version}`);
         added(this.agents, agents).forEach(agent =>
             this.log.add('info', nls.localize('agent-companion/logConnected', '{0} has connected.', agent))
@@ -20,25 +18,11 @@ export class StatusLog {
         added(agents, this.agents).forEach(agent =>
             this.log.add('info', nls.localize('agent-companion/logLeft', '{0} has left.', agent))
         );
-        added(this.warnings, warnings).forEach(warning => this.log.add('warn', warning));
+        added(this.said, warnings).forEach(warning => this.log.add('warn', warning));
+        const reasons = reason === undefined ? [] : [reason];
+        added([...this.said, ...warnings], reasons).forEach(each => this.log.add('info', each));
         this.agents = agents;
-        this.warnings = warnings;
-    }
-
-    /** Why no agent is connected; undefined if one is, and as long as it is not known. */
-    setReason(reason: string | undefined): void {
-        if (reason !== undefined && reason !== this.reason) {
-            this.log.add('info', reason);
-        }
-        this.reason = reason;
-    }
-
-    /** Why there is no connection to the host process; undefined if there is one. */
-    setProblem(problem: string | undefined): void {
-        if (problem !== undefined && problem !== this.problem) {
-            this.log.add('warn', problem);
-        }
-        this.problem = problem;
+        this.said = [...warnings, ...reasons];
     }
 }
 

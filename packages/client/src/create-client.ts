@@ -172,11 +172,11 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         cooldown,
         status,
         leave: () => {
-            reviews.setLeaving(true);
+            reviews.isLeaving = true;
             kept.keepNow();
             drafts.saveNow();
         },
-        comeBack: () => reviews.setLeaving(false)
+        comeBack: () => void (reviews.isLeaving = false)
     };
 }
 

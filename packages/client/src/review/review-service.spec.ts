@@ -66,9 +66,9 @@ describe('ReviewService', () => {
 
     it('tells of tabs that the user closes, but not of those that close with the page', async () => {
         const [a, b] = [await show('a'), await show('b')];
-        screen.reviews.setLeaving(true);
+        screen.reviews.isLeaving = true;
         await a.tab.close();
-        screen.reviews.setLeaving(false);
+        screen.reviews.isLeaving = false;
         await b.tab.close();
         assert.deepEqual(closedByUser, [b.review]);
     });

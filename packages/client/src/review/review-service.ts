@@ -2,42 +2,16 @@ import type { Event, FinalText, ShowOutcome } from '@agent-companion/core/server
 import type { ReviewRequest } from '@agent-companion/core/contract';
 import type { Review } from './review';
 import type { ReviewSlot } from './review-registry';
-import { DecidedText, EndedReview, ReviewTabs, ReviewTabServices } from './review-tabs';
+import { DecidedText, ReviewTabs } from './review-tabs';
 
 /** Fate of a decided review: it goes, waits for another decision, or keeps the user's text. */
 export type ReviewResult = 'closes' | 'waits' | 'keeps-text';
 
 /** Shows and closes reviews: of one review in turn, but no decision holds anything up. */
-export class ReviewService<R extends Review = Review> {
-    private readonly tabs: ReviewTabs<R>;
-
-    constructor(private readonly services: ReviewTabServices<R>) {
-        this.tabs = new ReviewTabs(services);
-    }
-
-    /** Fires with each review that has come onto the screen. */
-    get onDidOpen(): Event<R> {
-        return this.tabs.onDidOpen;
-    }
-
-    /** Fires with each review that waits for a decision when the user closes its tab. */
-    get onDidCloseTab(): Event<R> {
-        return this.tabs.onDidCloseTab;
-    }
-
-    /** Fires with each review that is over and off the screen; not with one closed only to come back. */
-    get onDidEnd(): Event<EndedReview<R>> {
-        return this.tabs.onDidEnd;
-    }
-
+export class ReviewService<R extends Review = Review> extends ReviewTabs<R> {
     /** Fires when a review can be decided from now on, or no more, and when something about one has changed. */
     get onDidChange(): Event<R> {
         return this.services.registry.onDidChange;
-    }
-
-    /** Takes whether the page is being left: its tabs then close by themselves. */
-    setLeaving(isLeaving: boolean): void {
-        this.tabs.isLeaving = isLeaving;
     }
 
     /** The reviews that wait for the user. */
@@ -58,14 +32,14 @@ export class ReviewService<R extends Review = Review> {
     /** Shows a proposal or brings its review up to date, also while that is still opening. */
     show(request: ReviewRequest): Promise<ShowOutcome> {
         const slot = this.services.registry.slotOf(request.id);
-        return slot.enqueue(() => this.tabs.show(slot, request));
+        return slot.enqueue(() => this.showIn(slot, request));
     }
 
     /** Takes a review off the screen because its agent asked; answers with the text it held, if it was there. */
     closeByAgent(id: string): Promise<FinalText> {
         return this.end(id, async slot => {
             const outcome = slot.review?.proposal.outcome ?? {};
-            await this.tabs.end(slot, 'withdrawn');
+            await this.endIn(slot, 'withdrawn');
             return outcome;
         });
     }
@@ -88,7 +62,7 @@ export class ReviewService<R extends Review = Review> {
     drop(id: string): Promise<void> {
         return this.end(id, async slot => {
             if (!slot.review || !(slot.review.decided || slot.review.isEdited)) {
-                await this.tabs.end(slot, 'dropped');
+                await this.endIn(slot, 'dropped');
             } else {
                 slot.review.markEnded();
             }
@@ -115,14 +89,14 @@ export class ReviewService<R extends Review = Review> {
                     review.markEnded();
                 }
                 review.withdrawDecision();
-                await this.tabs.bringUpToDate(review, review.request.revision > decided.revision);
+                await this.bringUpToDate(review, review.request.revision > decided.revision);
                 return;
             }
             if (slot.hasEnded) {
-                await this.tabs.end(slot, result === 'closes' ? 'decided' : 'dropped');
+                await this.endIn(slot, result === 'closes' ? 'decided' : 'dropped');
             } else {
-                await this.tabs.close(slot);
-                await this.tabs.reopen(slot, review.request, decided);
+                await this.closeIn(slot);
+                await this.reopen(slot, review.request, decided);
             }
         });
     }

@@ -40,20 +40,25 @@ export interface EndedReview<R extends Review = Review> {
 
 /** Puts reviews into tabs and takes them out, each in the turn that its slot gives. */
 export class ReviewTabs<R extends Review = Review> {
-    /** Whether the page is being left: its tabs are not closed by the user then. */
+    /** Whether the page is being left: its tabs then close by themselves. */
     isLeaving = false;
     private readonly opens = new Emitter<R>();
     private readonly closes = new Emitter<R>();
     private readonly ends = new Emitter<EndedReview<R>>();
 
+    /** Fires with each review that has come onto the screen. */
     readonly onDidOpen: Event<R> = this.opens.event;
+
+    /** Fires with each review that waits for a decision when the user closes its tab. */
     readonly onDidCloseTab: Event<R> = this.closes.event;
+
+    /** Fires with each review that is over and off the screen; not with one closed only to come back. */
     readonly onDidEnd: Event<EndedReview<R>> = this.ends.event;
 
-    constructor(private readonly services: ReviewTabServices<R>) {}
+    constructor(protected readonly services: ReviewTabServices<R>) {}
 
     /** Opens a review in a slot that has not ended, or brings the one in it up to date. */
-    async show(slot: ReviewSlot<R>, request: ReviewRequest): Promise<ShowOutcome> {
+    protected async showIn(slot: ReviewSlot<R>, request: ReviewRequest): Promise<ShowOutcome> {
         const { review } = slot;
         if (!review) {
             return slot.hasEnded
@@ -68,7 +73,7 @@ export class ReviewTabs<R extends Review = Review> {
     }
 
     /** Shows a text that has been replaced; the backend takes a repeated proposal for a fresh one, without edits. */
-    async bringUpToDate(review: R, isReplaced: boolean): Promise<void> {
+    protected async bringUpToDate(review: R, isReplaced: boolean): Promise<void> {
         const { front, drafts } = this.services;
         if (isReplaced) {
             await front.present(review, false);
@@ -77,11 +82,11 @@ export class ReviewTabs<R extends Review = Review> {
     }
 
     /** Shows a review again whose closing decision does not count, with the user's text if any. */
-    async reopen(slot: ReviewSlot<R>, latest: ReviewRequest, { revision, text }: DecidedText): Promise<void> {
+    protected async reopen(slot: ReviewSlot<R>, latest: ReviewRequest, { revision, text }: DecidedText): Promise<void> {
         const { drafts } = this.services;
         const isNewer = latest.revision > revision;
         const own = isNewer ? { earlierDraft: text ?? latest.earlierDraft } : { draft: text };
-        await this.show(slot, { ...latest, ...own });
+        await this.showIn(slot, { ...latest, ...own });
         // What was typed into the closed tab may never have arrived.
         if (slot.review && text !== undefined) {
             if (isNewer) {
@@ -93,7 +98,7 @@ export class ReviewTabs<R extends Review = Review> {
     }
 
     /** Takes a review off the screen that may come back. */
-    async close(slot: ReviewSlot<R>): Promise<void> {
+    protected async closeIn(slot: ReviewSlot<R>): Promise<void> {
         const { review } = slot;
         slot.review = undefined;
         if (review) {
@@ -102,11 +107,11 @@ export class ReviewTabs<R extends Review = Review> {
     }
 
     /** Takes a review off the screen for good. */
-    async end(slot: ReviewSlot<R>, how: ReviewEnd): Promise<void> {
+    protected async endIn(slot: ReviewSlot<R>, how: ReviewEnd): Promise<void> {
         const { review } = slot;
         // The text goes with the tab.
         const text = review?.proposal.outcome.text;
-        await this.close(slot);
+        await this.closeIn(slot);
         if (review) {
             this.ends.fire({ review, how, text });
         }

@@ -18,7 +18,7 @@ import { ReviewDecisions } from './decision/review-decisions';
 import { UnattendedReview } from './decision/unattended-review';
 import { ReviewDrafts } from './drafts/review-drafts';
 import type { EditorPort } from './editor-port';
-import { firesInTime } from './events';
+import { filtered, firesInTime } from './events';
 import type { Review } from './review/review';
 import { ReviewFront } from './review/review-front';
 import { ReviewRegistry } from './review/review-registry';
@@ -75,7 +75,6 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
 
     const groups = new ClosedGroups(new StoredList(editor.storage, CLOSED_REVIEWS, isClosedGroup));
     const kept = new KeptReviews({ reviews, groups, messages, clock });
-    const find = (id: string): R | undefined => reviews.undecided().find(({ request }) => request.id === id);
     const closed = new ClosedReviews({ ...editor, messages, askUser: askChoice, backend, groups, reveal, clock });
     const decisions = new ReviewDecisions<R>({
         ...editor,
@@ -117,15 +116,11 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
 
     /** The backend answers that a review is back before the page is told to show it. */
     async function reveal(id: string): Promise<void> {
-        if (!find(id)) {
-            const isMeant = ({ request }: R): boolean => request.id === id;
-            await firesInTime(
-                listener => reviews.onDidOpen(review => isMeant(review) && listener(undefined)),
-                REVEAL_MS,
-                clock
-            );
+        if (!reviews.find(id)) {
+            const isShown = filtered(reviews.onDidOpen, ({ request }) => request.id === id);
+            await firesInTime(isShown, REVEAL_MS, clock);
         }
-        const review = find(id);
+        const review = reviews.find(id);
         await (review && editor.show(review));
     }
 

@@ -1,8 +1,8 @@
 import type { Clock, Disposable, Event } from '@agent-companion/core/server';
 
 /** An event that fires when another one does and a condition holds then. */
-export function filtered(event: Event<void>, condition: () => boolean): Event<void> {
-    return listener => event(() => condition() && listener());
+export function filtered<T>(event: Event<T>, condition: (value: T) => boolean): Event<T> {
+    return listener => event(value => condition(value) && listener(value));
 }
 
 /** Whether an event fires within so many milliseconds. */

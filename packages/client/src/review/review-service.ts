@@ -19,6 +19,11 @@ export class ReviewService<R extends Review = Review> extends ReviewTabs<R> {
         return this.services.registry.open().filter(review => !review.decided);
     }
 
+    /** A review that waits for the user, by its id. */
+    find(id: string | undefined): R | undefined {
+        return this.undecided().find(({ request }) => request.id === id);
+    }
+
     /** Those and the ones to be seen whose decision is on its way. */
     unsettled(): R[] {
         return this.services.registry.open().filter(each => !each.decided || !(each.isClosed || each.awaitsNext));

@@ -45,7 +45,7 @@ export class ConnectedReviews {
 
     /** A review that waits, by its id. */
     find(id: string | undefined): DiffReview | undefined {
-        return this.client.reviews.undecided().find(({ request }) => request.id === id);
+        return this.client.reviews.find(id);
     }
 
     /** To be called whenever other reviews may be in front, or can be seen. */

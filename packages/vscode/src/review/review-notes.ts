@@ -10,7 +10,7 @@ export function showReviewNotes(reviews: ReviewService<DiffReview>): vscode.Disp
         for (const editor of vscode.window.visibleTextEditors) {
             const { scheme, query } = editor.document.uri;
             if (scheme === REVIEW_SCHEME) {
-                const review = reviews.undecided().find(({ request }) => request.id === query);
+                const review = reviews.find(query);
                 editor.setDecorations(style, review ? notesOf(review, editor.document) : []);
             }
         }

@@ -58,27 +58,7 @@ const superfluous: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /** A schema without what model APIs do not take. */
-function plainSchema(schema: unknown): JsonSchema {
-    return withoutSuperfluous(schema) as JsonSchema;
-}
-
-function withoutSuperfluous(schema: unknown): unknown {
-    if (Array.isArray(schema)) {
-        return schema.map(withoutSuperfluous);
-    }
-    if (typeof schema !== 'object' || schema === null) {
-        return schema;
-    }
-    const kept = Object.entries(schema).filter(([key, value]) => !superfluous[key]?.(value));
-    return Object.fromEntries(
-        kept.map(([key, value]) => [
-            key,
-            // A property may have any name.
-            key === 'properties' && typeof value === 'object' && value !== null
-                ? Object.fromEntries(
-                      Object.entries(value as object).map(([name, part]) => [name, withoutSuperfluous(part)])
-                  )
-                : withoutSuperfluous(value)
-        ])
-    );
+function plainSchema(schema: object): JsonSchema {
+    const text = JSON.stringify(schema, (key, value: unknown) => (superfluous[key]?.(value) ? undefined : value));
+    return JSON.parse(text) as JsonSchema;
 }

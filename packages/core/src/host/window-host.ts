@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { Clock } from '../support/clock';
+import { Clock, every } from '../support/clock';
 import { Disposable } from '../support/emitter';
 import { knownAgents } from '../agents/known-agents';
 import { z } from 'zod';
@@ -36,11 +36,11 @@ interface WindowHostOptions {
 export class WindowHost implements Disposable {
     private readonly connections = new Set<PageConnection>();
     private idleSince: number;
-    private timer: Disposable;
+    private readonly timer: Disposable;
 
     constructor(private readonly options: WindowHostOptions) {
         this.idleSince = options.clock.now();
-        this.timer = this.watch();
+        this.timer = every(IDLE_MS / 4, () => this.look(), options.clock);
     }
 
     /** Serves an extension host over a stream, until it closes. */
@@ -70,15 +70,12 @@ export class WindowHost implements Disposable {
         this.timer.dispose();
     }
 
-    private watch(): Disposable {
+    private look(): void {
         const { services, clock, onIdle } = this.options;
-        return clock.after(IDLE_MS / 4, () => {
-            this.timer = this.watch();
-            if (this.connections.size > 0 || !services.windows.isEmpty) {
-                this.idleSince = clock.now();
-            } else if (clock.now() - this.idleSince >= IDLE_MS) {
-                onIdle();
-            }
-        });
+        if (this.connections.size > 0 || !services.windows.isEmpty) {
+            this.idleSince = clock.now();
+        } else if (clock.now() - this.idleSince >= IDLE_MS) {
+            onIdle();
+        }
     }
 }

@@ -12,8 +12,8 @@ export interface Clock {
 export function every(milliseconds: number, action: () => void, clock: Clock): Disposable {
     const wait = (): Disposable =>
         clock.after(milliseconds, () => {
-            action();
             timer = wait();
+            action();
         });
     let timer = wait();
     return { dispose: () => timer.dispose() };

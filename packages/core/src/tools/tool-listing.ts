@@ -11,16 +11,7 @@ export function findOffered({ names }: OfferedTools, name: string): AnyToolContr
 
 /** The answer to `tools/list`, in the order of the contracts. */
 export function listingOf({ names }: OfferedTools): Tool[] {
-    return contracts.filter(({ name }) => names.includes(name)).map(listedTool);
-}
-
-/** Schemas are made once: it takes longer than all else of a listing. */
-const listed = new Map<AnyToolContract, Tool>();
-
-function listedTool(contract: AnyToolContract): Tool {
-    const tool = listed.get(contract) ?? toListedTool(contract);
-    listed.set(contract, tool);
-    return tool;
+    return contracts.filter(({ name }) => names.includes(name)).map(toListedTool);
 }
 
 function toListedTool(contract: AnyToolContract): Tool {

@@ -61,7 +61,7 @@ export class ToolSession implements AgentSessionHandler {
 
     private async listResources(): Promise<ListResourcesResult> {
         await this.services.offersKnown();
-        return listNotice(listingOf(this.services.tools.offered).length > 0);
+        return listNotice(this.services.tools.offered.names.length > 0);
     }
 
     private async list(): Promise<ListToolsResult> {

@@ -1,4 +1,4 @@
-import { Clock, systemClock } from '../support';
+import { Clock, every, systemClock } from '../support/clock';
 import type { Disposable } from '../support/emitter';
 import { AttachedPage } from './attached-page';
 
@@ -10,26 +10,19 @@ const PATIENCE_MS = 30_000;
 
 /** Checks whether the page lives: a long or negative `frontendConnectionTimeout` keeps connections of closed tabs. */
 export class PageLiveness implements Disposable {
-    private next: Disposable;
+    private readonly checks: Disposable;
 
     /** @param report gets the result of each check, while there is a page. */
     constructor(
         private readonly page: AttachedPage,
         private readonly report: (alive: boolean) => void,
-        private readonly clock: Clock = systemClock
+        clock: Clock = systemClock
     ) {
-        this.next = this.schedule();
+        this.checks = every(EVERY_MS, () => void this.check().catch(() => undefined), clock);
     }
 
     dispose(): void {
-        this.next.dispose();
-    }
-
-    private schedule(): Disposable {
-        return this.clock.after(EVERY_MS, () => {
-            this.next = this.schedule();
-            this.check().catch(() => undefined);
-        });
+        this.checks.dispose();
     }
 
     private async check(): Promise<void> {

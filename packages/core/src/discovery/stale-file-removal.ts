@@ -31,7 +31,7 @@ const refusals: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
 type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
 
 /**
- * Removes files of this user's crashed companions, within two seconds; resolves with paths. Never rejects.
+ * Removes files of this user's crashed companions; resolves with their paths, or none after two seconds. Never rejects.
  * @param ownPort the caller's: a dead process's file with it goes too.
  */
 export async function removeStaleFiles(
@@ -39,43 +39,33 @@ export async function removeStaleFiles(
     clock: Clock = systemClock,
     ownPort?: number
 ): Promise<readonly string[]> {
-    const removed: string[] = [];
-    const end = clock.now() + sweepMs;
-    const swept = inTurnOf(profile.folder(), () => sweep({ ...profile, ownPort }, removed, end, clock));
-    await waitAtMost(swept, sweepMs, clock);
-    return [...removed];
+    const swept = inTurnOf(profile.folder(), () => sweep({ ...profile, ownPort }, clock));
+    const removed = await waitAtMost(swept, sweepMs, clock);
+    return removed.kind === 'value' ? removed.value : [];
 }
 
 async function sweep(
     profile: SweptProfile & { readonly ownPort?: number },
-    removed: string[],
-    end: number,
     clock: Clock
-): Promise<void> {
+): Promise<readonly string[]> {
     const { isFileName, decode, ownPort } = profile;
     const folder = profile.folder();
-    const isInTime = (): boolean => clock.now() < end;
-    if (!isInTime() || !(await preparePrivateFolder(folder, profile)).usable) {
-        return;
-    }
-    for (const name of await namesIn(folder, isInTime)) {
+    const names = (await preparePrivateFolder(folder, profile)).usable ? await namesIn(folder) : [];
+    const removed: string[] = [];
+    for (const name of names.filter(each => isFileName(finalFileName(each)))) {
         const path = join(folder, name);
-        // What was found out too late may not be so any more.
-        const isRemovable = async (): Promise<boolean> => (await isStale(path, decode, clock, ownPort)) && isInTime();
-        if (!isInTime()) {
-            return;
-        }
-        if (isFileName(finalFileName(name)) && (await isRemovable()) && (await remove(path))) {
+        if ((await isStale(path, decode, clock, ownPort)) && (await remove(path))) {
             removed.push(path);
         }
     }
+    return removed;
 }
 
-async function namesIn(folder: string, isInTime: () => boolean): Promise<readonly string[]> {
+async function namesIn(folder: string): Promise<readonly string[]> {
     const names: string[] = [];
     try {
         for await (const { name } of await opendir(folder)) {
-            if (names.push(name) === maxEntries || !isInTime()) {
+            if (names.push(name) === maxEntries) {
                 break;
             }
         }

@@ -148,17 +148,13 @@ export class PageConnection implements CompanionService, Disposable {
         );
     }
 
-    /** Makes a change in the home's turn: a hanging home takes one thread. Drops a change not begun in time. */
+    /** Makes a change in the home's turn: a hanging home takes one thread. */
     private async inHome<T>(place: string, change: () => Promise<T>, refuse: (problem: NotWritten) => T): Promise<T> {
-        let isLate = false;
-        const late = new Error('the home does not answer');
-        const changing = homeQueries.inTurn(() => (isLate ? Promise.reject(late) : change()));
-        const changed = await waitAtMost(changing, HOME_MS, this.clock);
+        const changed = await waitAtMost(homeQueries.inTurn(change), HOME_MS, this.clock);
         if (changed.kind === 'value') {
             return changed.value;
         }
-        isLate = true;
-        const why = errorMessage(changed.kind === 'error' ? changed.error : late);
+        const why = errorMessage(changed.kind === 'error' ? changed.error : 'the home does not answer');
         return refuse({ code: 'not-written', reason: `${place} cannot be written: ${why}`, facts: [place, why] });
     }
 

@@ -137,7 +137,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         publishTools();
     });
     whenReady(() => {
-        editor.watchEditors(() => publisher.publishEditorsSoon());
+        editor.watchEditors(() => publisher.publishEditors());
         publisher.startEditors();
     });
     whenReady(async () => {

@@ -20,7 +20,6 @@ interface PageStateServices {
 export class PageStatePublisher {
     /** There once the editors are watched; before, a snapshot would say that nothing is open. */
     private editors: LatestValueSender<EditorSnapshot> | undefined;
-    private isPublishing = false;
     private readonly roots = new LatestValueSender<string[]>((roots, until) =>
         this.arrive(this.services.backend.call('updateWorkspace', [roots], { until }))
     );
@@ -38,17 +37,6 @@ export class PageStatePublisher {
     /** Publishes the editors at once: the backend may have missed the last snapshot, or never have had one. */
     publishEditors(): void {
         this.editors?.push(this.services.snapshot());
-    }
-
-    /** Something about the editors has changed: publishes it with what else the same input changes. The backend waits for more. */
-    publishEditorsSoon(): void {
-        if (!this.isPublishing) {
-            this.isPublishing = true;
-            queueMicrotask(() => {
-                this.isPublishing = false;
-                this.publishEditors();
-            });
-        }
     }
 
     /** A folder was added or removed. */

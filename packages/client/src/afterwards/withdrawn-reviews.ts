@@ -43,12 +43,7 @@ export class WithdrawnReviews {
                 return;
             }
         }
-        closed.add(
-            closedReview(request, text),
-            sentences.one,
-            count => sentences.all(count),
-            reopenAction()
-        );
+        closed.add(closedReview(request, text), sentences.one, count => sentences.all(count), reopenAction());
     }
 }
 

@@ -68,10 +68,7 @@ export class AcceptConfirmation {
     }
 
     /** Asks what to do with an accept whose file has changed, or may have, since the proposal. */
-    confirmChange(
-        review: Review,
-        code: FileChangeRefusal['code']
-    ): Promise<'lookAgain' | 'accept' | undefined> {
+    confirmChange(review: Review, code: FileChangeRefusal['code']): Promise<'lookAgain' | 'accept' | undefined> {
         return this.ask(review, changeQuestion(review.request, code));
     }
 

@@ -15,7 +15,7 @@ export interface ReviewOpener<R extends Review = Review> {
 }
 
 /** What tabs with reviews need of the page. */
-export interface ReviewTabServices<R extends Review = Review> {
+interface ReviewTabServices<R extends Review = Review> {
     readonly registry: ReviewRegistry<R>;
     readonly tabs: ReviewOpener<R>;
     readonly front: Pick<ReviewFront<R>, 'present'>;

@@ -90,7 +90,10 @@ export class AgentStatus {
     }
 
     private tell(): void {
-        const warnings = [...problemsOf(this.discovery).map(discoverySentence), ...(this.problem ? [this.problem] : [])];
+        const warnings = [
+            ...problemsOf(this.discovery).map(discoverySentence),
+            ...(this.problem ? [this.problem] : [])
+        ];
         this.written.update(this.agents, warnings, this.advice?.sentence);
         this.changes.fire();
     }

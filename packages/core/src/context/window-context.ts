@@ -70,7 +70,11 @@ export class WindowContext {
         this.newestSnapshot = snapshot;
         // A page that sends snapshots is alive.
         this.isSilent = false;
-        const context = await toEditorContext(snapshot, this.lookUntil(this.clock.now() + LOOK_MS), this.files.platform);
+        const context = await toEditorContext(
+            snapshot,
+            this.lookUntil(this.clock.now() + LOOK_MS),
+            this.files.platform
+        );
         // Looking at the disk takes time: a newer snapshot, or another page, may have come meanwhile.
         if (snapshot === this.newestSnapshot) {
             this.newest = context;

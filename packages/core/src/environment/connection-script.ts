@@ -50,7 +50,10 @@ export class ConnectionScript {
 
     /** Writes the script and gives the line that sources it; waits five seconds at most. Never rejects. @param port the window's. */
     async write(variables: Variables, port: number): Promise<ConnectionEnvironment> {
-        const writing = queue.run(() => homeQueries.inTurn(() => this.writeInTurn(variables, port)));
+        const writing = queue.run(async () => {
+            await this.removeStale(port);
+            return homeQueries.inTurn(() => this.writeInTurn(variables, port));
+        });
         const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
         if (written.kind === 'value') {
             return written.value;
@@ -61,8 +64,11 @@ export class ConnectionScript {
 
     /** Removes the scripts of killed processes; waits five seconds at most. Never rejects. */
     async sweep(port: number): Promise<void> {
-        const sweeping = queue.run(() => removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port));
-        await waitAtMost(sweeping, PATIENCE_MS, this.clock);
+        await waitAtMost(
+            queue.run(() => this.removeStale(port)),
+            PATIENCE_MS,
+            this.clock
+        );
     }
 
     /** Removes the script for good, if there is one; waits five seconds at most. Never rejects. */
@@ -87,21 +93,34 @@ export class ConnectionScript {
         }
     }
 
+    private removeStale(port: number): Promise<unknown> {
+        return removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port);
+    }
+
     private async writeInTurn(variables: Variables, port: number): Promise<ConnectionEnvironment> {
         if (this.removed) {
+            await this.unlink();
             return WINDOW_ENDED;
         }
         const head = `# agent-companion ${JSON.stringify({ port, ...thisWriter() })}\n`;
         try {
             const folder = await prepareStateFolder(this.folder);
             this.path = path.join(folder, this.name);
-            const text = head + exportsOf(variables) + proxyExceptionsScript;
-            await writeFileAtomically(this.path, text, { mode: 0o600 });
+            const isWanted = (): boolean => !this.removed;
+            await writeFileAtomically(this.path, head + exportsOf(variables) + proxyExceptionsScript, {
+                mode: 0o600,
+                isWanted
+            });
         } catch (error) {
             const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
             const why = errorMessage(error);
             const reason = `The connection cannot be put into a file: ${why}. ${hint}`;
             return { available: false, code: 'not-written', reason, facts: [why] };
+        }
+        if (this.removed) {
+            // It may have been put in place just then.
+            await this.unlink();
+            return WINDOW_ENDED;
         }
         // As if it were typed, ready to be pasted.
         return { available: true, line: `. ${quoted(this.path)}` };

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
-import {
-    CallToolResult,
-    ToolListChangedNotificationSchema
-} from '@modelcontextprotocol/sdk/types.js';
+import { CallToolResult, ToolListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
 import { eventually } from '../testing/eventually';
 import { addressOf } from '../testing/test-agent';
 import { FakeEditorTools } from '../testing/tools/fake-editor-tools';

@@ -13,8 +13,6 @@ import { KeptAddresses } from './kept-addresses';
 import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
 
-const MAX_WINDOWS = 64;
-
 const retention = { idle: 60_000, abandoned: 600_000 };
 
 /** A page that is alive. */
@@ -122,25 +120,6 @@ describe('WindowRegistry', () => {
         assert.notEqual(back.authToken, address.authToken);
         stranger.close();
     });
-
-    it('has so many windows at most: for one more the one ends that has been without page, agent and reviews for longest', async () => {
-        const pages = Array.from({ length: MAX_WINDOWS }, newPage);
-        const companions: WindowCompanion[] = [];
-        for (const [index, page] of pages.entries()) {
-            companions.push(await attach(`window-${index + 1}`, page));
-        }
-        const ended = (): number[] => companions.flatMap(({ isDisposed }, index) => (isDisposed ? [index + 1] : []));
-        mock.getter(companions[2], 'hasPending', () => true);
-        for (const page of [pages[2], pages[1], pages[0]]) {
-            windows.detach(page);
-            clock.advance(1_000);
-        }
-        assert.deepEqual(ended(), []);
-        await attach('window-in-its-place');
-        assert.deepEqual(ended(), [2]);
-        await attach('window-1');
-        assert.deepEqual(ended(), [2]);
-    }).timeout(30_000);
 
     it('does a call of a page once, though it is repeated by another page load', async () => {
         const call = {

@@ -7,8 +7,6 @@ import { digestOf, digestOfBytes, FileContent, NO_FILE } from './file-digest';
 import { isSameFile } from './open-file';
 import { realTargetOf } from './real-path';
 
-export { digestOfText } from './file-digest';
-
 /** Why a file was not written: it is not what it was, or the file system refuses. */
 type FileWriteCode = 'content-changed' | 'read-only' | 'no-space' | 'not-written';
 

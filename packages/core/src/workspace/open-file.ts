@@ -7,7 +7,7 @@ import { refusalOfPath } from './proposed-path';
 import { isSystemFile } from './system-file';
 
 /** Content of a file that an agent has named. */
-type NamedFile =
+export type NamedFile =
     | { readonly kind: 'read'; readonly bytes: Buffer }
     | { readonly kind: 'absent' }
     /** It is no regular file, is too large, cannot be read, or the file system does not tell in time. */

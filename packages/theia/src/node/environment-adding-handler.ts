@@ -98,6 +98,5 @@ export class EnvironmentAddingHandler implements ConnectionHandler {
 
 /** Whether a handler connects as Theia's own do, so that another can do it for it. */
 function isPlain(handler: ConnectionHandler | undefined): handler is RpcConnectionHandler<object> {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- is only compared
     return handler?.onConnection === RpcConnectionHandler.prototype.onConnection;
 }

@@ -10,12 +10,17 @@ export class EndedDiffs {
     private readonly diffs = new Map<string, Diff>();
 
     add(diff: Diff): void {
+        // A content that takes the room of many others is put back as long as it is the newest.
+        [...this.diffs.values()]
+            .filter(each => beforeLengthOf(each) > maxLength / 4)
+            .forEach(each => (each.written = undefined));
         this.diffs.set(diff.proposal.id, diff);
         let length = 0;
-        [...this.diffs.values()].reverse().forEach(({ proposal, pending, written }, index) => {
-            length += textLengthOf(pending) + (written?.before.bytes?.length ?? 0);
-            if (index > 0 && (index >= maxCount || length > maxLength)) {
-                this.diffs.delete(proposal.id);
+        [...this.diffs.values()].reverse().forEach((each, index) => {
+            const own = textLengthOf(each.pending) + beforeLengthOf(each);
+            length += index > 0 ? own : Math.min(own, maxLength / 2);
+            if (index >= maxCount || length > maxLength) {
+                this.diffs.delete(each.proposal.id);
             }
         });
     }
@@ -23,4 +28,8 @@ export class EndedDiffs {
     get(id: string): Diff | undefined {
         return this.diffs.get(id);
     }
+}
+
+function beforeLengthOf({ written }: Diff): number {
+    return written?.before.bytes?.length ?? 0;
 }

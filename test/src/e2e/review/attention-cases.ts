@@ -66,7 +66,7 @@ export function describeAttention(bed: ReviewBed): void {
             await attention.setHidden(true);
             await bed.proposeUnseen('c\n', 'one.txt');
             await attention.waitForCount(1);
-            const told = { title: 'Gemini CLI has changed its proposal', body: 'one.txt' };
+            const told = { title: 'Gemini CLI proposes a change', body: 'one.txt' };
             assert.deepEqual(await attention.notifications(), [{ ...told, isClosed: false }]);
             await bed.proposeUnseen('d\n', 'one.txt');
             await until(

@@ -11,11 +11,10 @@ interface ToldNotification {
 /** What the page has told the browser, kept where a test can read it. */
 interface Told {
     told: (ToldNotification & { click(): void })[];
-    badge: number;
     isHidden: boolean;
 }
 
-/** What a page does for the attention of a user who is elsewhere: its notifications, its badge, the count in its title. */
+/** What a page does for the attention of a user who is elsewhere: its notifications, the count in its title. */
 export class PageAttention {
     private constructor(private readonly ide: IdePage) {}
 
@@ -51,21 +50,17 @@ export class PageAttention {
         return this.ide.page.evaluate(which => (window as unknown as Told).told[which].click(), index);
     }
 
-    /** Waits until the page's title and its badge count so many. */
+    /** Waits until the page's title counts so many. */
     async waitForCount(count: number): Promise<void> {
-        const seen = async (): Promise<string> => {
-            const inTitle = /^\((\d+)\) /.exec(await this.ide.page.title())?.[1] ?? '0';
-            return `${inTitle} and ${await this.ide.page.evaluate(() => (window as unknown as Told).badge)}`;
-        };
-        const wanted = `${count} and ${count}`;
-        await until(`title and badge count ${wanted}`, async () => (await seen()) === wanted, { seen });
+        const seen = async (): Promise<string> => /^\((\d+)\) /.exec(await this.ide.page.title())?.[1] ?? '0';
+        await until(`the title counts ${count}`, async () => (await seen()) === String(count), { seen });
     }
 }
 
 /** Run in the page: a browser that lets notify, and hides the page when it is told to. No headless browser does either. */
 function record(): void {
     const page = window as unknown as Told;
-    Object.assign(page, { told: [], badge: 0, isHidden: false });
+    Object.assign(page, { told: [], isHidden: false });
     class RecordedNotification {
         static readonly permission = 'granted';
         isClosed = false;
@@ -86,9 +81,5 @@ function record(): void {
         }
     }
     Object.assign(window, { Notification: RecordedNotification });
-    Object.assign(navigator, {
-        setAppBadge: (count: number) => Promise.resolve((page.badge = count)),
-        clearAppBadge: () => Promise.resolve((page.badge = 0))
-    });
     Object.defineProperty(document, 'hidden', { get: () => page.isHidden });
 }

@@ -28,17 +28,17 @@ export class Attention implements FrontendApplicationContribution {
         const listening = review.onDidChange(() => {
             if (review.request.revision > revision) {
                 revision = review.request.revision;
-                this.announce(review, true);
+                this.announce(review);
             }
         });
         review.toDispose.push(listening);
-        this.announce(review, false);
+        this.announce(review);
     }
 
-    private announce(review: Review, replacesOlder: boolean): void {
+    private announce(review: Review): void {
         this.unseen.add(review);
         this.update();
-        this.notifications.notify(review, replacesOlder);
+        this.notifications.notify(review);
     }
 
     private update(): void {

@@ -28,7 +28,7 @@ export class DesktopNotifications implements CommandContribution {
     }
 
     /** Announces a proposal if the user is elsewhere and wants that; a click leads there. */
-    notify(review: Review, replacesOlder: boolean): void {
+    notify(review: Review): void {
         const { request, widget } = review;
         // A notification that replaces one of the same tag is silent: the earlier one is closed first.
         this.latest.get(review)?.close();
@@ -37,9 +37,7 @@ export class DesktopNotifications implements CommandContribution {
         if (!isElsewhere || !wanted || !('Notification' in window) || Notification.permission !== 'granted') {
             return;
         }
-        const title = replacesOlder
-            ? nls.localize('agent-companion/proposesAnew', '{0} has changed its proposal', request.agentName)
-            : nls.localize('agent-companion/proposes', '{0} proposes a change', request.agentName);
+        const title = nls.localize('agent-companion/proposes', '{0} proposes a change', request.agentName);
         const notification = createNotification(title, { body: new URI(request.fileUri).path.base, tag: request.id });
         if (notification) {
             this.latest.set(review, notification);
@@ -53,26 +51,17 @@ export class DesktopNotifications implements CommandContribution {
     }
 
     private async askPermission(): Promise<void> {
-        const permission = 'Notification' in window ? await Notification.requestPermission() : 'unsupported';
-        const sentences: Record<typeof permission, string> = {
-            granted: nls.localize(
-                'agent-companion/notificationsGranted',
-                'The browser notifies you of proposed changes while you are in another tab or window.'
-            ),
-            denied: nls.localize(
-                'agent-companion/notificationsDenied',
-                'The browser forbids notifications. Permit them in its settings for this site.'
-            ),
-            default: nls.localize(
-                'agent-companion/notificationsUndecided',
-                'Nothing has been permitted. Run the command again and answer the browser’s question.'
-            ),
-            unsupported: nls.localize(
-                'agent-companion/notificationsUnsupported',
-                'This browser has no notifications here; most need HTTPS for them.'
-            )
-        };
-        this.messages.show({ sentence: sentences[permission] });
+        const isPermitted = 'Notification' in window && (await Notification.requestPermission()) === 'granted';
+        const sentence = isPermitted
+            ? nls.localize(
+                  'agent-companion/notificationsGranted',
+                  'The browser notifies you of proposed changes while you are in another tab or window.'
+              )
+            : nls.localize(
+                  'agent-companion/notificationsDenied',
+                  'The browser does not notify. Permit it in its settings for this site; most need HTTPS.'
+              );
+        this.messages.show({ sentence });
     }
 }
 

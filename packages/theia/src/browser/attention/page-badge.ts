@@ -1,7 +1,7 @@
 import { WindowTitleService } from '@theia/core/lib/browser/window/window-title-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 
-/** A number before the page's title, and on the application's icon where the browser has one; none for zero. */
+/** A number before the page's title; none for zero. */
 @injectable()
 export class PageBadge {
     private title = document.title;
@@ -17,14 +17,8 @@ export class PageBadge {
 
     /** How many proposals wait to be seen. */
     show(count: number): void {
-        if (count === this.count) {
-            return;
-        }
         this.count = count;
         this.write();
-        const { setAppBadge, clearAppBadge } = navigator as Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
-        const done = count > 0 ? setAppBadge?.call(navigator, count) : clearAppBadge?.call(navigator);
-        done?.catch(() => undefined);
     }
 
     private write(): void {

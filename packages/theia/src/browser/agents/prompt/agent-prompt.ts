@@ -33,21 +33,9 @@ export class AgentPrompt {
     @inject(ReviewService) protected readonly reviews: ReviewService;
 
     protected readonly clock: Clock = systemClock;
-    private readonly last = new Map<string, Promise<unknown>>();
 
-    /** Puts a text into the prompt, in order; resolves with whether it is there. */
-    put(text: PromptText): Promise<boolean> {
-        const before = this.last.get(text.agent);
-        const put = before ? before.then(() => this.putNext(text)) : this.putNext(text);
-        this.last.set(text.agent, put);
-        return put.finally(() => {
-            if (this.last.get(text.agent) === put) {
-                this.last.delete(text.agent);
-            }
-        });
-    }
-
-    private async putNext(text: PromptText): Promise<boolean> {
+    /** Puts a text into the prompt once that is free; resolves with whether it is there. */
+    async put(text: PromptText): Promise<boolean> {
         const { agent } = text;
         const id = this.screens.terminalOf(agent)?.id;
         let end = this.clock.now() + WAIT_MS;
@@ -69,14 +57,14 @@ export class AgentPrompt {
         return false;
     }
 
-    private isFree({ screen, lastInputAt }: PromptTerminal): boolean {
+    private isFree({ rows, lastInputAt }: PromptTerminal): boolean {
         const isQuiet = lastInputAt === undefined || this.clock.now() - lastInputAt >= QUIET_MS;
-        return isQuiet && promptState(screen) !== 'busy';
+        return isQuiet && promptState(rows) !== 'busy';
     }
 }
 
 /** Types a text; where a line end might be a key it is a space. */
-function type({ screen, takesPastes, send }: PromptTerminal, { text, separator }: PromptText): void {
-    const all = promptState(screen) === 'empty' ? text : separator + text;
+function type({ rows, takesPastes, send }: PromptTerminal, { text, separator }: PromptText): void {
+    const all = promptState(rows) === 'empty' ? text : separator + text;
     bracketedPastes(takesPastes ? all : plainPrompt(all).replaceAll('\n', ' ')).forEach(send);
 }

@@ -8,12 +8,13 @@ import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-
 import { systemClock } from '@agent-companion/core/support';
 import { AgentTerminals } from '../agent-terminals';
 import type { MentionContext } from '../mentions';
-import { isTyped, TerminalScreen } from './prompt-state';
+import { isTyped } from './prompt-state';
 
 /** The terminal that an agent runs in. */
 export interface PromptTerminal {
     readonly id: number;
-    readonly screen: TerminalScreen;
+    /** The rows that it shows, without those scrolled away. */
+    readonly rows: readonly string[];
     /** Whether its program is known to tell pastes from keys. */
     readonly takesPastes: boolean;
     /** When the user last pressed a key in it, by the clock; undefined if never. */
@@ -22,20 +23,14 @@ export interface PromptTerminal {
     readonly send: (data: string) => void;
 }
 
-/** What a terminal does not say of itself. */
-interface TerminalFacts {
-    title?: string;
-    lastInputAt?: number;
-}
-
-/** Terminals of agents as prompts need them: screen, title and time of last input. */
+/** Terminals of agents as prompts need them: screen and time of last input. */
 @injectable()
 export class AgentScreens implements FrontendApplicationContribution {
     @inject(TerminalService) protected readonly terminals: TerminalService;
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
 
     protected readonly clock: Clock = systemClock;
-    private readonly facts = new WeakMap<TerminalWidget, TerminalFacts>();
+    private readonly inputs = new WeakMap<TerminalWidget, number>();
 
     onStart(): void {
         this.terminals.onDidCreateTerminal(terminal => this.follow(terminal));
@@ -49,15 +44,12 @@ export class AgentScreens implements FrontendApplicationContribution {
         if (!isKnown || !(widget instanceof TerminalWidgetImpl) || widget.isDisposed) {
             return undefined;
         }
-        const terminal = widget.getTerminal();
-        const { title, lastInputAt } = this.facts.get(widget) ?? {};
         const { buffer, dimensions } = widget;
-        const rows = buffer.getLines(buffer.length - dimensions.rows, dimensions.rows, true);
         return {
             id: widget.terminalId,
-            screen: { rows, title },
-            takesPastes: terminal.modes.bracketedPasteMode,
-            lastInputAt,
+            rows: buffer.getLines(buffer.length - dimensions.rows, dimensions.rows, true),
+            takesPastes: widget.getTerminal().modes.bracketedPasteMode,
+            lastInputAt: this.inputs.get(widget),
             send: data => widget.sendText(data)
         };
     }
@@ -70,15 +62,6 @@ export class AgentScreens implements FrontendApplicationContribution {
     }
 
     private follow(widget: TerminalWidget): void {
-        const facts: TerminalFacts = {};
-        this.facts.set(widget, facts);
-        widget.onData(data => {
-            if (isTyped(data)) {
-                facts.lastInputAt = this.clock.now();
-            }
-        });
-        if (widget instanceof TerminalWidgetImpl) {
-            widget.getTerminal().onTitleChange(title => (facts.title = title));
-        }
+        widget.onData(data => void (isTyped(data) && this.inputs.set(widget, this.clock.now())));
     }
 }

@@ -11,9 +11,6 @@ import { AgentTerminals } from '../agent-terminals';
 import { AgentPrompt, PromptText } from './agent-prompt';
 import { plainPrompt } from './prompt-text';
 
-/** How long, in milliseconds, an offer stays. */
-const OFFER_MS = 10_000;
-
 /** Puts texts into agents' prompts, and tells the user where they are. */
 @injectable()
 export class PromptDelivery {
@@ -33,15 +30,12 @@ export class PromptDelivery {
     /** Brings the user to the prompt that holds a text, and says whose it is, as there may be several. */
     async goTo(agent: string): Promise<void> {
         await this.show(agent, 'activate');
-        // An offer, as to undo a rejection, is worth more.
-        if (!this.statusMessages.isOffering) {
-            this.statusMessages.show({ sentence: typedSentence(agent) });
-        }
+        this.sayTyped(agent);
     }
 
     /** Leaves a text in the prompt of an agent, and the keyboard where it is; else offers to copy it. */
     async leaveInPrompt(text: PromptText): Promise<void> {
-        await ((await this.prompt.put(text)) ? this.showTyped(text) : this.offerCopy(text));
+        await ((await this.prompt.put(text)) ? this.showTyped(text.agent) : this.offerCopy(text));
     }
 
     /** Says that a text cannot be put into the prompt, or something else, and offers to copy it. */
@@ -54,16 +48,24 @@ export class PromptDelivery {
     }
 
     /** A terminal that has the keyboard stays in front: the user may be typing there. */
-    private async showTyped({ agent }: PromptText): Promise<void> {
-        const terminal = this.agents.terminalOf(agent);
+    private async showTyped(agent: string): Promise<void> {
         const { activeWidget } = this.shell;
-        if (!terminal || terminal === activeWidget || !(activeWidget instanceof TerminalWidget)) {
+        if (activeWidget instanceof TerminalWidget && activeWidget !== this.agents.terminalOf(agent)) {
+            this.sayTyped(agent);
+        } else {
             await this.show(agent, 'reveal');
-            return;
         }
-        const go = nls.localize('agent-companion/goToPrompt', 'Go There');
-        if ((await this.messages.info(typedSentence(plainText(agent)), { timeout: OFFER_MS }, go)) === go) {
-            await this.show(agent, 'activate');
+    }
+
+    private sayTyped(agent: string): void {
+        // An offer, as to undo a rejection, is worth more.
+        if (!this.statusMessages.isOffering) {
+            const sentence = nls.localize(
+                'agent-companion/promptTyped',
+                'Your text is in the prompt of {0}. Press Enter there to send it.',
+                agent
+            );
+            this.statusMessages.show({ sentence });
         }
     }
 
@@ -75,14 +77,6 @@ export class PromptDelivery {
             terminal.scrollToBottom();
         }
     }
-}
-
-function typedSentence(agent: string): string {
-    return nls.localize(
-        'agent-companion/promptTyped',
-        'Your text is in the prompt of {0}. Press Enter there to send it.',
-        agent
-    );
 }
 
 function notReachedSentence(agent: string): string {

@@ -1,17 +1,6 @@
 /** State of an agent's prompt: empty, with a text that the user has begun, or not ready for a text. */
 type PromptState = 'empty' | 'begun' | 'busy';
 
-/** What a terminal shows. */
-export interface TerminalScreen {
-    /** The rows, without those scrolled away. */
-    readonly rows: readonly string[];
-    /** The title that its program has set last, if any is known. */
-    readonly title: string | undefined;
-}
-
-/** How the title begins while the agent works, or waits for an answer: Gemini CLI's, then Qwen Code's. */
-const BUSY_TITLE = /^\s*[✋⏲✦◐◓◑◒✳]/;
-
 /** The prompt, which is the last, with what stands in it; its symbol is a star in YOLO mode. */
 const PROMPT = /^\s*(?:[│┃|]\s*)?[>*] (.*)$/;
 
@@ -27,11 +16,10 @@ const FOOTER_ROWS = 4;
 /** What is shown above a prompt while the agent works: `(esc to cancel, 3s)`, `(3s · esc to cancel)`. */
 const BUSY_ROW = /\([^()]*esc to cancel/;
 
-/** Reads the prompt of Gemini CLI or Qwen Code; busy unless it ends the screen. */
-export function promptState({ rows, title }: TerminalScreen): PromptState {
+/** Reads the prompt of Gemini CLI or Qwen Code off a terminal's rows; busy unless it ends them. */
+export function promptState(rows: readonly string[]): PromptState {
     const prompt = rows.reduce((last, row, index) => (PROMPT.test(row) ? index : last), -1);
-    const isBusy = BUSY_TITLE.test(title ?? '') || rows.some(row => BUSY_ROW.test(row));
-    if (prompt < 0 || isBusy || !isFooter(rows.slice(prompt + 1))) {
+    if (prompt < 0 || rows.some(row => BUSY_ROW.test(row)) || !isFooter(rows.slice(prompt + 1))) {
         return 'busy';
     }
     return PLACEHOLDER.test(rows[prompt].replace(PROMPT, '$1')) ? 'empty' : 'begun';

@@ -9,13 +9,12 @@ import { Disposables } from './disposables';
 import { EditorBed, EditorBedOptions, TestedEditor } from './editor/editor-bed';
 import { IdePage } from './page/ide-page';
 import { AgentInTerminal } from './agents/terminal/agent-in-terminal';
-import { AgentModel } from './agents/model/agent-model';
 import { PreparedAgent, prepareAgent } from './agents/terminal/prepared-agent';
 import { PlainAgent } from './agents/plain-agent';
 import { firstConnection } from './agents/published-connections';
 import { ScriptedModel } from './agents/scripted-model';
 import { startedPart } from './started-part';
-import { TerminalAgent, UsedAgent } from './agents/terminal/terminal-agent';
+import { UsedAgent } from './agents/terminal/terminal-agent';
 import { addToStack, screenReport } from './page/screen-report';
 import { answerToolsOffer } from './browser/answer-tools-offer';
 import { duplicatePage } from './browser/duplicate-page';
@@ -32,8 +31,6 @@ export interface TestIde extends EditorBed {
     /** Opens an empty page in a context of its own, as another browser's. */
     openPage(): Promise<Page>;
     openWindow(folder?: string): Promise<IdePage>;
-    /** The model of an agent that the suite has asked for. */
-    modelOf(agent: TerminalAgent): AgentModel;
     /** Gemini CLI, or an agent that the suite has asked for, in the terminal in front of a window; default: the first window. */
     inTerminal(agent: UsedAgent, window?: IdePage): AgentInTerminal;
     /** What Theia's backend says. */
@@ -46,8 +43,6 @@ export interface TestIde extends EditorBed {
 
 /** What a test may want to be different. */
 export interface TestIdeOptions extends EditorBedOptions {
-    /** Which agents are there beside Gemini CLI; {@link hasPrograms} says whether there can be any. Default: none. */
-    readonly agents?: readonly TerminalAgent[];
     /** The folder of a built Theia application; default: that of this checkout. */
     readonly application?: string;
     /** A name for this machine, such as 'ide.test', that no browser takes for secure, as a remote IDE without TLS has. */
@@ -58,8 +53,6 @@ export interface TestIdeOptions extends EditorBedOptions {
     readonly openPage?: () => Promise<Page>;
     /** Leaves the offer of the IDE's tools to be made when an agent connects; default: the user has answered it before. */
     readonly toolsOffer?: boolean;
-    /** With VS Code's extensions for languages, Git and debugging; default: without, which starts sooner. */
-    readonly plugins?: boolean;
     /** For Theia's own command line. */
     readonly theiaArguments?: readonly string[];
     /** See `TheiaOptions.wrapper`. */

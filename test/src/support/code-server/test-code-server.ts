@@ -12,6 +12,7 @@ import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/dem
 import { PlainAgent } from '../agents/plain-agent';
 import { firstConnection } from '../agents/published-connections';
 import { ScriptedModel } from '../agents/scripted-model';
+import { PreparedAgent, prepareAgent } from '../agents/terminal/prepared-agent';
 import { duplicatePage } from '../browser/duplicate-page';
 import { usePages } from '../browser/shared-browser';
 import { watchPage } from '../browser/watched-pages';
@@ -19,6 +20,7 @@ import { CuttableProxy } from '../cuttable-proxy';
 import { Disposables } from '../disposables';
 import { EditorBed, EditorBedOptions, TestedEditor } from '../editor/editor-bed';
 import { addToStack, screenReport } from '../page/screen-report';
+import { startedPart } from '../started-part';
 import { testEnvironment, writeFiles } from '../test-environment';
 import { installedCodeServer } from './installed-code-server';
 import { endMarkedProcesses, markedProcesses } from './marked-processes';
@@ -56,7 +58,7 @@ export interface TestCodeServer extends EditorBed {
 /** Starts it all, with these files in the workspace (relative path to content). */
 export async function startTestCodeServer(
     files: Record<string, string>,
-    { environment, otherExtension, preferences }: TestCodeServerOptions = {}
+    { agents = [], environment, otherExtension, preferences }: TestCodeServerOptions = {}
 ): Promise<TestCodeServer> {
     const disposables = new Disposables();
     try {
@@ -79,6 +81,10 @@ export async function startTestCodeServer(
         );
         const model = disposables.add(await ScriptedModel.start(), started => started.dispose());
         const geminiHome = prepareGeminiHome(at('home'));
+        const prepared: PreparedAgent[] = [];
+        for (const agent of agents) {
+            prepared.push(disposables.add(await prepareAgent(agent, geminiHome, workspace), each => each.dispose()));
+        }
         disposables.add(temporary, folder => endMarkedProcesses(folder));
         const logFile = at('code-server.log');
         const startServer = async (): Promise<CodeServerProcess> =>
@@ -90,7 +96,7 @@ export async function startTestCodeServer(
                     hostname: '127.0.0.1',
                     port: 0,
                     environment: {
-                        ...testEnvironment({ temporary, home: geminiHome, model }),
+                        ...testEnvironment({ temporary, home: geminiHome, model, agents: prepared }),
                         XDG_RUNTIME_DIR: at('run'),
                         XDG_DATA_HOME: at('data'),
                         ...environment,
@@ -112,6 +118,7 @@ export async function startTestCodeServer(
         await firstConnection(discoveryFolder);
         return {
             model,
+            modelOf: wanted => startedPart(prepared.find(({ agent }) => agent === wanted)).model,
             workspace,
             get server() {
                 return server;

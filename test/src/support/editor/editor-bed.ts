@@ -1,11 +1,15 @@
+import { AgentModel } from '../agents/model/agent-model';
 import { PlainAgent } from '../agents/plain-agent';
 import { ScriptedModel } from '../agents/scripted-model';
+import { TerminalAgent } from '../agents/terminal/terminal-agent';
 import { CuttableProxy } from '../cuttable-proxy';
 import { EditorWindow } from './editor-window';
 
 /** An editor that runs, with all that an agent in its terminal needs: what a test of any editor uses. */
 export interface EditorBed {
     readonly model: ScriptedModel;
+    /** The model of an agent that the suite has asked for. */
+    modelOf(agent: TerminalAgent): AgentModel;
     /** The workspace folder, absolute and real. */
     readonly workspace: string;
     /** The first window. */
@@ -27,6 +31,10 @@ export interface EditorBed {
 
 /** What every editor can be started with. */
 export interface EditorBedOptions {
+    /** Which agents are there beside Gemini CLI; {@link hasPrograms} says whether there can be any. Default: none. */
+    readonly agents?: readonly TerminalAgent[];
+    /** With VS Code's extensions for languages, Git and debugging; Theia starts sooner without, the default. */
+    readonly plugins?: boolean;
     /** Laid over the editor's environment, and so over its terminals'. */
     readonly environment?: NodeJS.ProcessEnv;
     /** The user's settings. */

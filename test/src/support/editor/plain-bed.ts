@@ -45,8 +45,9 @@ export const plainEditor: TestedEditor = {
         const discoveryFolder = path.join(at('tmp'), 'gemini', 'ide');
         return Promise.resolve({
             get model(): never {
-                throw new Error('A plain editor asks no model.');
+                return noModel();
             },
+            modelOf: noModel,
             // Nothing lies between a plain editor and its host.
             network: { release: () => undefined, mend: () => undefined } as unknown as EditorBed['network'],
             openWindow: () => Promise.reject(new Error('A plain editor has one window.')),
@@ -60,3 +61,7 @@ export const plainEditor: TestedEditor = {
         });
     }
 };
+
+function noModel(): never {
+    throw new Error('A plain editor asks no model.');
+}

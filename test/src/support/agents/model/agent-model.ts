@@ -79,7 +79,10 @@ export class AgentModel {
             return this.call(rest);
         }
         const reply = this.replies.shift() ?? (await this.rule(request));
-        return 'text' in reply ? reply : this.call(this.stepsOf('changes' in reply ? reply.changes : [reply]));
+        if ('text' in reply) {
+            return reply;
+        }
+        return this.call('call' in reply ? [[reply.call]] : this.stepsOf('changes' in reply ? reply.changes : [reply]));
     }
 
     /** Makes the calls of the first step, and keeps the others until their results have come. */

@@ -3,8 +3,9 @@ export type Change =
     | { readonly write: { readonly path: string; readonly content: string } }
     | { readonly edit: { readonly path: string; readonly before: string; readonly after: string } };
 
-/** What a scripted model answers: words, a change, or several changes at once. */
-export type AgentReply = { readonly text: string } | Change | { readonly changes: readonly Change[] };
+/** What a scripted model answers: words, a call, a change, or several changes at once. */
+export type AgentReply =
+    { readonly text: string } | { readonly call: ToolCall } | Change | { readonly changes: readonly Change[] };
 
 /** A call in an agent's own words: its arguments are a document, or for some tools a text. */
 export interface ToolCall {

@@ -10,11 +10,13 @@ import { ExpectedError, runMain } from '../run/expected-error.mjs';
 import { browserApp, buildFolder } from '../run/repository.mjs';
 
 const benches = {
-    /** A key in the editor on its way to the agent, one by one and held: milliseconds. */
+    /** A key in the editor on its way to the agent, one by one and held, beside the bounds: milliseconds. */
     context: async () => (await importTest('lab/bench/bench-context')).benchContext(),
+    /** A proposal on its way to the screen, beside a bare diff of Monaco with the same texts: milliseconds. */
+    open: async () => (await importTest('lab/bench/bench-open')).benchOpen(),
     /** Reviews of big texts: opening, a typed key, accept, freezes, memory; the floor is 1 KB. */
     review: async () => (await importTest('lab/bench/bench-review')).benchReview(),
-    /** A review with 5,000 changes, beside Theia's own diff of the same texts. */
+    /** A review with 5,000 changes, beside a bare diff of the same texts. */
     changes: async () => (await importTest('lab/bench/bench-changes')).benchChanges(),
     /** A user's wait from the page's opening to the accepted diff, beside the terminal's own question. */
     story: async () => (await importTest('lab/bench/bench-story')).benchStory(),

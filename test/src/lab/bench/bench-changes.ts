@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import * as path from 'node:path';
-import { Locator } from 'playwright-core';
 import { PlainAgent } from '../../support/agents/plain-agent';
 import { startTestIde, TestIde } from '../../support/test-ide';
 import { until } from '../../support/until';
+import { CHANGED_LINE, exposeMonaco, openBareDiff } from './bare-diff';
 import { ChangedText, changedTexts } from './many-changes';
 import { PageMeasures } from './page-measures';
 import { quantile } from './quantile';
@@ -14,14 +14,12 @@ const STEPS = 4;
 /** How long a step may take, in milliseconds. */
 const PATIENCE = 120_000;
 
-const CHANGED_LINE = '.monaco-diff-editor:visible .editor.modified .line-insert';
-
 /** One row of the table, in milliseconds. */
-type Row = Record<'plain diff' | 'review' | 'times' | 'counted' | 'freeze' | 'next change' | 'slowest', string>;
+type Row = Record<'bare diff' | 'review' | 'times' | 'counted' | 'freeze' | 'next change' | 'slowest', string>;
 
 /**
- * Measures reviews with many changes in real pages, one page each. Times the first mark against Theia's own diff as
- * the floor, the bar's count, and steps.
+ * Measures reviews with many changes in real pages, one page each. Times the first mark against a bare diff of
+ * Monaco as the floor, the bar's count, and steps.
  */
 export async function benchChanges(): Promise<void> {
     const rows: Record<string, Row> = {};
@@ -35,10 +33,12 @@ export async function benchChanges(): Promise<void> {
 }
 
 async function measure(text: ChangedText): Promise<Row> {
-    const bed = await startTestIde({ 'code.ts': text.before, 'other.ts': text.proposal });
+    const bed = await startTestIde({ 'code.ts': text.before });
     bed.ide.page.setDefaultTimeout(PATIENCE);
     try {
-        const floor = await openPlainDiff(bed);
+        await bed.ide.page.addInitScript(exposeMonaco);
+        await bed.ide.reload();
+        const floor = await openBareDiff(bed.ide.page, text.before, text.proposal);
         const agent = await bed.connectAgent();
         try {
             return await review(bed, agent, text, floor);
@@ -48,31 +48,6 @@ async function measure(text: ChangedText): Promise<Row> {
     } finally {
         await bed.dispose();
     }
-}
-
-/** Theia compares the two files; resolves with the milliseconds until it marks a change. */
-async function openPlainDiff({ ide: { page } }: TestIde): Promise<number> {
-    const entry = (label: string): Locator => page.locator('.lm-Menu-item', { hasText: label });
-    const openMenu = (fileName: string): Promise<void> =>
-        page.locator('#files .theia-TreeNode', { hasText: fileName }).first().click({ button: 'right' });
-    await openMenu('code.ts');
-    await entry('Select for Compare').click();
-    const compare = entry('Compare with Selected');
-    // A menu shows what could be done when it was opened, and the choice takes its time.
-    await until('the file can be compared with the other', async () => {
-        await openMenu('other.ts');
-        await entry('Open With').waitFor();
-        const isOffered = await compare.isVisible();
-        await (isOffered ? undefined : page.keyboard.press('Escape'));
-        return isOffered;
-    });
-    const begun = performance.now();
-    await compare.click();
-    await page.locator(CHANGED_LINE).first().waitFor();
-    const taken = performance.now() - begun;
-    await page.locator('#theia-main-content-panel .lm-mod-current .lm-TabBar-tabCloseIcon').click();
-    await page.locator('.monaco-diff-editor').waitFor({ state: 'detached' });
-    return taken;
 }
 
 async function review(bed: TestIde, agent: PlainAgent, text: ChangedText, floor: number): Promise<Row> {
@@ -110,7 +85,7 @@ async function review(bed: TestIde, agent: PlainAgent, text: ChangedText, floor:
         await position(index + 1);
     });
     return {
-        'plain diff': floor.toFixed(0),
+        'bare diff': floor.toFixed(0),
         review: shown.toFixed(0),
         times: (shown / floor).toFixed(1),
         counted: counted.toFixed(0),

@@ -7,50 +7,59 @@ import { quantile } from './quantile';
 
 const KEYS = 50;
 
-/** Measures what a key in the editor takes to its agent, beside the time in which changes are sent together; asserts nothing. */
+/** How long a key is held, in milliseconds. */
+const HELD = 2_000;
+
+/** One row of the table, in milliseconds: the floor is what this machine takes without the companion. */
+type Row = Record<'measured' | 'floor' | 'wanted', string>;
+
+/** Measures what a key in the editor takes to its agent; asserts nothing. */
 export async function benchContext(): Promise<void> {
     const bed = await startTestIde({ 'a.txt': `${'word '.repeat(40)}\n`.repeat(100) });
     try {
         const agent = await bed.connectAgent();
         await bed.ide.openFile('a.txt');
         await until('the agent knows the file', () => agent.context?.workspaceState?.openFiles?.length === 1);
-        const single = await singleKeys(bed, agent);
-        const { first, silences } = await heldKey(bed, agent);
-        console.log(`together for                ${limits.contextQuietMs} ms`);
-        console.log(
-            `one key, p50 and p95        ${rounded(quantile(single, 0.5))}, ${rounded(quantile(single, 0.95))} ms`
-        );
-        console.log(`a held key, its first note  ${rounded(first)} ms`);
-        console.log(`its notes                   ${silences.length}`);
-        console.log(
-            `between two, least and most ${rounded(Math.min(...silences))}, ${rounded(Math.max(...silences))} ms`
-        );
+        console.table({ ...(await singleKeys(bed, agent)), ...(await heldKey(bed, agent)) });
         await agent.dispose();
     } finally {
         await bed.dispose();
     }
 }
 
-async function singleKeys({ ide }: TestIde, agent: PlainAgent): Promise<number[]> {
-    const times: number[] = [];
+/** The floor is a key whose page answers, and then a ping of the agent. */
+async function singleKeys({ ide: { page } }: TestIde, agent: PlainAgent): Promise<Record<string, Row>> {
+    const [times, floors]: [number[], number[]] = [[], []];
     for (let key = 0; key < KEYS; key++) {
         const heard = new Promise<number>(resolve => (agent.onContext = () => resolve(performance.now())));
         const pressed = performance.now();
-        await ide.page.keyboard.press('ArrowRight');
-        times.push((await heard) - pressed);
+        await page.keyboard.press('ArrowRight');
+        times.push((await heard) - pressed - limits.contextQuietMs);
+        const begun = performance.now();
+        await page.keyboard.press('Shift');
+        await agent.ping();
+        floors.push(performance.now() - begun);
     }
-    return times;
+    const row = (part: number): Row => rowOf(quantile(times, part), quantile(floors, part), '≤ 5');
+    return { 'one key, over 50 ms, p50': row(0.5), 'the same, p95': row(0.95) };
 }
 
-async function heldKey({ ide }: TestIde, agent: PlainAgent): Promise<{ first: number; silences: number[] }> {
+async function heldKey({ ide }: TestIde, agent: PlainAgent): Promise<Record<string, Row>> {
     const heard: number[] = [];
     agent.onContext = () => heard.push(performance.now());
-    const pressed = performance.now();
-    await holdKey(ide.page, 'ArrowRight');
-    const silences = heard.slice(1).map((time, index) => time - heard[index]);
-    return { first: heard[0] - pressed, silences };
+    const pressed = await holdKey(ide.page, 'ArrowRight', HELD);
+    const silences = pausesIn(heard);
+    return {
+        'a held key, first note': rowOf(heard[0] - pressed[0], limits.contextQuietMs, '≤ 60'),
+        'its longest silence': rowOf(Math.max(...silences), Math.max(...pausesIn(pressed)), '≤ 250'),
+        'its shortest gap': rowOf(Math.min(...silences), limits.contextQuietMs, '≥ 50')
+    };
 }
 
-function rounded(milliseconds: number): string {
-    return milliseconds.toFixed(0);
+function pausesIn(times: readonly number[]): number[] {
+    return times.slice(1).map((time, index) => time - times[index]);
+}
+
+function rowOf(measured: number, floor: number, wanted: string): Row {
+    return { measured: measured.toFixed(1), floor: floor.toFixed(1), wanted };
 }

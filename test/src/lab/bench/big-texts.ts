@@ -20,7 +20,7 @@ export const bigTexts: readonly (() => BigText)[] = [
 ];
 
 /** Lines like those of a program; every thousandth is another one in the proposal. */
-function source(name: string, bytes: number): BigText {
+export function source(name: string, bytes: number): BigText {
     const before: string[] = [];
     const proposal: string[] = [];
     for (let length = 0, number = 0; length < bytes; number++) {

@@ -64,12 +64,13 @@ export async function ensureTestBed({ bundle = true } = {}) {
     process.env.CHROMIUM_PATH = await findChromium();
 }
 
-/** Readies what drives code-server with the extension in a browser. */
-export async function ensureCodeServerBed() {
+/** Readies what drives code-server with the extension in a browser, with agents of {@link ensureAgents} in its terminals. */
+export async function ensureCodeServerBed(agents = []) {
     await ensureTestBed({ bundle: false });
     await withLock(async () => {
         await ensureExtension();
         await ensureCodeServer();
+        await ensureAgents(agents);
     });
 }
 

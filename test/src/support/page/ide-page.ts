@@ -156,21 +156,12 @@ export class IdePage extends EditorPage implements EditorWindow {
 
     /** Waits until the keyboard is in a file's own editor. */
     async waitForKeyboardIn(name: string): Promise<void> {
-        await this.editorOf(name).and(this.page.locator('.focused')).waitFor();
+        await this.page.locator(`.monaco-editor.focused[data-uri^="file:"][data-uri$="/${name}"]:visible`).waitFor();
     }
 
     async waitForKeyboardInExplorer(): Promise<void> {
         const explorer = this.page.locator('#explorer-view-container');
         await explorer.and(this.page.locator(':focus, :focus-within')).waitFor({ state: 'attached' });
-    }
-
-    /** Waits until the cursor is at a line, from 1, in a file's own editor, which is to be seen. */
-    async waitForCursor(name: string, line: number): Promise<void> {
-        await this.editorOf(name).locator('.active-line-number').getByText(String(line), { exact: true }).waitFor();
-    }
-
-    private editorOf(name: string): Locator {
-        return this.page.locator(`.monaco-editor[data-uri^="file:"][data-uri$="/${name}"]:visible`);
     }
 
     async closeAllTabs(): Promise<void> {

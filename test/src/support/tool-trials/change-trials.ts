@@ -1,11 +1,11 @@
 import * as assert from 'node:assert/strict';
-import { TestIde } from '../test-ide';
+import { EditorBed } from '../editor/editor-bed';
 import { Trial, trial } from './trial';
 import { GREETING } from './tried-workspace';
 import { acceptAll, decisionsOf, readIn } from './trial-steps';
 
 /** Calls of the tools that propose changes, all of which the user accepts. */
-export function changeTrials(bed: () => TestIde): Trial[] {
+export function changeTrials(bed: EditorBed): Trial[] {
     let fix: string | undefined;
     return [
         trial({
@@ -23,33 +23,33 @@ export function changeTrials(bed: () => TestIde): Trial[] {
             get args() {
                 return { path: 'src/unmended.ts', line: 1, title: fix };
             },
-            user: () => acceptAll(bed(), 'unmended.ts'),
+            user: () => acceptAll(bed, 'unmended.ts'),
             check: answer => {
                 assert.deepEqual(decisionsOf(answer), ['unmended.ts accepted']);
-                assert.match(readIn(bed(), 'src/unmended.ts'), /^import \{ greeting \} from ["']\.\/greeting["'];\n/);
+                assert.match(readIn(bed, 'src/unmended.ts'), /^import \{ greeting \} from ["']\.\/greeting["'];\n/);
             }
         }),
         trial({
             tool: 'rename_symbol',
             args: { path: 'src/greeting.ts', symbol: 'greeting', newName: 'welcome' },
-            user: () => acceptAll(bed(), 'greeting.ts', 'caller.ts', 'unmended.ts'),
+            user: () => acceptAll(bed, 'greeting.ts', 'caller.ts', 'unmended.ts'),
             check: answer => {
                 assert.deepEqual(decisionsOf(answer), [
                     'caller.ts accepted',
                     'greeting.ts accepted',
                     'unmended.ts accepted'
                 ]);
-                assert.equal(readIn(bed(), 'src/greeting.ts'), GREETING.replace('greeting', 'welcome'));
-                assert.match(readIn(bed(), 'src/caller.ts'), /= welcome\('you'\)/);
+                assert.equal(readIn(bed, 'src/greeting.ts'), GREETING.replace('greeting', 'welcome'));
+                assert.match(readIn(bed, 'src/caller.ts'), /= welcome\('you'\)/);
             }
         }),
         trial({
             tool: 'format_file',
             args: { path: 'src/ugly.ts' },
-            user: () => acceptAll(bed(), 'ugly.ts'),
+            user: () => acceptAll(bed, 'ugly.ts'),
             check: answer => {
                 assert.deepEqual(decisionsOf(answer), ['ugly.ts accepted']);
-                assert.equal(readIn(bed(), 'src/ugly.ts'), 'export function ugly() {\n    return 1\n}\n');
+                assert.equal(readIn(bed, 'src/ugly.ts'), 'export function ugly() {\n    return 1\n}\n');
             }
         })
     ];

@@ -1,10 +1,10 @@
 import * as assert from 'node:assert/strict';
-import { TestIde } from '../test-ide';
+import { EditorBed } from '../editor/editor-bed';
 import { Trial, trial } from './trial';
 import { pathIn } from './trial-steps';
 
 /** Calls of the tools of the editors that the user has open. */
-export function editorTrials(bed: () => TestIde): Trial[] {
+export function editorTrials(bed: EditorBed): Trial[] {
     return [
         trial({
             tool: 'get_open_editors',
@@ -13,8 +13,8 @@ export function editorTrials(bed: () => TestIde): Trial[] {
                 assert.deepEqual(
                     editors.map(({ path: file, active, unsaved }) => [file, active, unsaved]),
                     [
-                        [pathIn(bed(), 'notes.txt'), true, true],
-                        [pathIn(bed(), 'sum.js'), false, false]
+                        [pathIn(bed, 'notes.txt'), true, true],
+                        [pathIn(bed, 'sum.js'), false, false]
                     ]
                 )
         }),
@@ -29,16 +29,17 @@ export function editorTrials(bed: () => TestIde): Trial[] {
             check: ({ path: file, text, lineText, range }) =>
                 assert.deepEqual(
                     [file, text, lineText, range?.start.line],
-                    [pathIn(bed(), 'notes.txt'), 'two', 'new two', 2]
+                    [pathIn(bed, 'notes.txt'), 'two', 'new two', 2]
                 )
         }),
         trial({
             tool: 'open_file',
             args: { path: 'src/wrong.ts', line: 2 },
             check: async ({ path: file }) => {
-                assert.equal(file, pathIn(bed(), 'src/wrong.ts'));
-                await bed().ide.waitForCursor('wrong.ts', 2);
-                assert.ok(await bed().ide.terminal.hasFocus());
+                assert.equal(file, pathIn(bed, 'src/wrong.ts'));
+                const editor = bed.ide.page.locator('.monaco-editor[data-uri$="/src/wrong.ts"]:visible');
+                await editor.locator('.active-line-number').getByText('2', { exact: true }).waitFor();
+                assert.ok(await bed.ide.terminal.hasFocus());
             }
         })
     ];

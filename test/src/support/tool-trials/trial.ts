@@ -5,7 +5,7 @@ export interface Trial<Name extends IdeToolName = IdeToolName> {
     readonly tool: Name;
     readonly args: object;
     /** What the user does as soon as the call waits for them: not at once where a language service is slow. */
-    readonly user?: () => Promise<void>;
+    readonly user?: (isAnswered: () => boolean) => Promise<void>;
     /** Whether it is the last answer: until then the model asks again. */
     readonly isReady?: (answer: ToolOutput<Name>) => boolean;
     readonly check: (answer: ToolOutput<Name>) => void | Promise<void>;

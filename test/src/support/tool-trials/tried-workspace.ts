@@ -7,13 +7,27 @@ export function greeting(name: string): string {
 
 const CALLER = "import { greeting } from './greeting';\n\nexport const text = greeting('you');\n";
 
-/** A TypeScript project with two known errors, a task, and a program to debug. */
+/** A style sheet whose one variable is used twice. */
+export const THEME = `:root {
+    --accent: teal;
+}
+a {
+    color: var(--accent);
+    outline-color: var(--accent);
+}
+`;
+
+/** A TypeScript project with two known errors, style sheets with one, a task, and a program to debug. */
 export const triedWorkspace = {
     'tsconfig.json': JSON.stringify({ compilerOptions: { strict: true, noEmit: true }, include: ['src'] }),
     'src/greeting.ts': GREETING,
     'src/caller.ts': CALLER,
     'src/unmended.ts': "export const fixed = greeting('them');\n",
     'src/wrong.ts': "\nexport const size: number = 'large';\n",
+    'src/shared.ts': 'export const shared = [1].map(String);\n',
+    'src/hidden/uses.ts': "import { shared } from '../shared';\n\nexport const all = shared;\n",
+    'style/theme.css': THEME,
+    'style/wrong.css': 'a {\n    color red;\n}\n',
     'src/ugly.ts': 'export   function ugly( ){\nreturn   1\n}\n',
     'sum.js': 'const factor = 6;\nconst answer = factor * 7;\nconsole.log(answer);\n',
     'notes.txt': 'one\ntwo\n',

@@ -43,6 +43,8 @@ export const claudeCode = inRelease({
         CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
         DISABLE_AUTOUPDATER: '1',
         DISABLE_TELEMETRY: '1',
+        // Else its model has to search for the tools of other servers before it can call them.
+        ENABLE_TOOL_SEARCH: 'false',
         DISABLE_ERROR_REPORTING: '1'
     }),
     screen: {

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import type { IdeToolName, ToolOutput } from '@agent-companion/core/protocol/tools';
 import { Page } from 'playwright-core';
 import { PlainAgent } from './agents/plain-agent';
-import { PATIENCE_MS, ToolAnswer, ToolsClient } from './agents/tools-client';
+import { ToolAnswer, ToolsClient } from './agents/tools-client';
 import { useCleanPages } from './browser/use-clean-pages';
 import { IdePage } from './page/ide-page';
 import { startTestIde, TestIde, TestIdeOptions } from './test-ide';
 import { startedPart } from './started-part';
-import { until } from './until';
 
 /** An IDE with a model's client of its tools, which is connected by the variables of a terminal. */
 class ToolsBed {
@@ -36,28 +34,9 @@ class ToolsBed {
         return this.tools.call(name, args, timeout);
     }
 
-    /** Problems of a file or the workspace as `file:line message`, once the language service has answered. */
-    async problems(of?: string): Promise<string[]> {
-        const settled = async (): Promise<ToolOutput<'get_diagnostics'> | false> => {
-            const { result } = await this.call('get_diagnostics', of === undefined ? {} : { path: of });
-            return result.settled && result;
-        };
-        const { diagnostics } = await until('the language service has answered for all files', settled, {
-            timeoutMs: PATIENCE_MS
-        });
-        return diagnostics.map(
-            ({ path: file, range, message }) => `${path.relative(this.workspace, file)}:${range.start.line} ${message}`
-        );
-    }
-
     /** The absolute path of something in the workspace. */
     at(name: string): string {
         return path.join(this.workspace, name);
-    }
-
-    /** What is on disk. */
-    read(name: string): string {
-        return readFileSync(this.at(name), 'utf8');
     }
 
     /** Lays preferences over those of the suite; the page takes them as they come. */

@@ -6,9 +6,6 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { TerminalView } from '../page/terminal-view';
 import { until } from '../until';
 
-/** A language server that has just begun answers within seconds, on a busy machine within more. */
-export const PATIENCE_MS = 90_000;
-
 /** What a tool has answered: its result, or the code of its refusal. */
 export interface ToolAnswer<Result> {
     /** Only where it was not refused. */
@@ -60,22 +57,6 @@ export class ToolsClient {
             code: answer.isError ? block.text.split(':')[0] : undefined,
             text: block.text
         };
-    }
-
-    /** What a tool answers as soon as the language service does: until then the model asks again, as it is told to. */
-    answered<Name extends IdeToolName>(
-        name: Name,
-        args: Record<string, unknown>
-    ): Promise<ToolAnswer<ToolOutput<Name>>> {
-        let answer: ToolAnswer<ToolOutput<Name>> | undefined;
-        return until(
-            `${name} is answered`,
-            async () => {
-                answer = await this.call(name, args);
-                return answer.code !== 'unanswered' && answer;
-            },
-            { timeoutMs: PATIENCE_MS, seen: () => answer?.text ?? '' }
-        );
     }
 
     close(): Promise<void> {

@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { EditorBed } from '../editor/editor-bed';
 import { Trial, trial } from './trial';
 import { GREETING } from './tried-workspace';
-import { acceptAll, decisionsOf, readIn } from './trial-steps';
+import { decideAll, decisionsOf, readIn } from './trial-steps';
 
-/** Calls of the tools that propose changes, all of which the user accepts. */
+/** Calls of the tools that propose changes, of which the user rejects one. */
 export function changeTrials(bed: EditorBed): Trial[] {
     let fix: string | undefined;
     return [
@@ -23,7 +23,7 @@ export function changeTrials(bed: EditorBed): Trial[] {
             get args() {
                 return { path: 'src/unmended.ts', line: 1, title: fix };
             },
-            user: () => acceptAll(bed, 'unmended.ts'),
+            user: () => decideAll(bed, { 'unmended.ts': 'accept' }),
             check: answer => {
                 assert.deepEqual(decisionsOf(answer), ['unmended.ts accepted']);
                 assert.match(readIn(bed, 'src/unmended.ts'), /^import \{ greeting \} from ["']\.\/greeting["'];\n/);
@@ -32,13 +32,14 @@ export function changeTrials(bed: EditorBed): Trial[] {
         trial({
             tool: 'rename_symbol',
             args: { path: 'src/greeting.ts', symbol: 'greeting', newName: 'welcome' },
-            user: () => acceptAll(bed, 'greeting.ts', 'caller.ts', 'unmended.ts'),
+            user: () => decideAll(bed, { 'greeting.ts': 'accept', 'caller.ts': 'accept', 'unmended.ts': 'reject' }),
             check: answer => {
                 assert.deepEqual(decisionsOf(answer), [
                     'caller.ts accepted',
                     'greeting.ts accepted',
-                    'unmended.ts accepted'
+                    'unmended.ts rejected'
                 ]);
+                assert.match(readIn(bed, 'src/unmended.ts'), /= greeting\('them'\)/);
                 assert.equal(readIn(bed, 'src/greeting.ts'), GREETING.replace('greeting', 'welcome'));
                 assert.match(readIn(bed, 'src/caller.ts'), /= welcome\('you'\)/);
             }
@@ -46,10 +47,10 @@ export function changeTrials(bed: EditorBed): Trial[] {
         trial({
             tool: 'format_file',
             args: { path: 'src/ugly.ts' },
-            user: () => acceptAll(bed, 'ugly.ts'),
+            user: () => decideAll(bed, { 'ugly.ts': 'accept' }),
             check: answer => {
                 assert.deepEqual(decisionsOf(answer), ['ugly.ts accepted']);
-                assert.equal(readIn(bed, 'src/ugly.ts'), 'export function ugly() {\n    return 1\n}\n');
+                assert.equal(readIn(bed, 'src/ugly.ts'), '\uFEFFexport function ugly() {\r\n    return 1\r\n}\r\n');
             }
         })
     ];

@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { EditorBed } from '../editor/editor-bed';
 import { Trial, trial } from './trial';
 import { THEME } from './tried-workspace';
-import { acceptAll, decisionsOf, placesIn, readIn } from './trial-steps';
+import { decideAll, decisionsOf, placesIn, readIn } from './trial-steps';
 
 /** Calls of the tools that ask the language service of TypeScript. @param allow what the user does at the first. */
 export function languageTrials(bed: EditorBed, allow: () => Promise<void>): Trial[] {
@@ -38,6 +38,15 @@ export function languageTrials(bed: EditorBed, allow: () => Promise<void>): Tria
             args: { path: 'src/shared.ts', symbol: 'shared' },
             check: ({ locations, total, excluded }) =>
                 assert.deepEqual([placesIn(bed, locations), total, excluded], [['src/shared.ts:1'], 1, 2])
+        }),
+        trial({
+            tool: 'find_definition',
+            args: { path: 'src/shared.ts', symbol: 'map' },
+            check: ({ locations }) => {
+                assert.ok(locations.length > 0 && locations.every(({ path: file }) => /lib\..*d\.ts$/.test(file)));
+                // Outside of the workspace no line is told.
+                assert.ok(locations.every(({ text }) => text === undefined));
+            }
         }),
         trial({
             tool: 'get_hover',
@@ -87,7 +96,7 @@ export function extensionTrials(bed: EditorBed): Trial[] {
         trial({
             tool: 'rename_symbol',
             args: { ...use, newName: '--main' },
-            user: () => acceptAll(bed, 'theme.css'),
+            user: () => decideAll(bed, { 'theme.css': 'accept' }),
             check: answer => {
                 assert.deepEqual(decisionsOf(answer), ['theme.css accepted']);
                 assert.equal(readIn(bed, 'style/theme.css'), THEME.replaceAll('--accent', '--main'));

@@ -4,8 +4,8 @@ import type { FileDecision, Location } from '@agent-companion/core/protocol/tool
 import { EditorBed } from '../editor/editor-bed';
 import { until } from '../until';
 
-/** A language server answers within seconds, on a busy machine within more; then there is something to decide. */
-const PATIENCE_MS = 90_000;
+/** A language server that has just begun answers within seconds, on a busy machine within more. */
+export const PATIENCE_MS = 90_000;
 
 /** The absolute path of a file of the workspace. */
 export function pathIn({ workspace }: EditorBed, name: string): string {
@@ -27,22 +27,27 @@ export function decisionsOf({ files }: { readonly files: readonly FileDecision[]
     return files.map(({ path: file, decision }) => `${path.basename(file)} ${decision}`).sort();
 }
 
-/** Accepts the proposals for these files, all that there are, in their reviews. */
-export async function acceptAll({ ide: { review } }: EditorBed, ...names: string[]): Promise<void> {
-    const wanted = [...names].sort().join();
+/** Decides the proposals for these files, all that there are, in their reviews. */
+export async function decideAll(
+    { ide: { review } }: EditorBed,
+    decisions: Readonly<Record<string, 'accept' | 'reject'>>
+): Promise<void> {
+    const wanted = Object.keys(decisions).sort().join();
     const shown = async (): Promise<string> => {
         const titles = await review.titles();
-        return titles
-            .map(title => title.split(' ⟷ ')[0])
-            .sort()
-            .join();
+        return titles.map(nameOf).sort().join();
     };
     const areShown = async (): Promise<boolean> => (await shown()) === wanted;
     await until(`${wanted} wait for the user`, areShown, { timeoutMs: PATIENCE_MS, seen: shown });
     for (const title of await review.titles()) {
         await review.select(title);
         await review.waitFor(title);
-        await review.press('accept');
+        await review.press(decisions[nameOf(title)]);
         await review.waitUntilGone(title);
     }
+}
+
+/** The file that a review's title names. */
+function nameOf(title: string): string {
+    return title.split(' ⟷ ')[0];
 }

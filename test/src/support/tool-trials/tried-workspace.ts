@@ -28,7 +28,7 @@ export const triedWorkspace = {
     'src/hidden/uses.ts': "import { shared } from '../shared';\n\nexport const all = shared;\n",
     'style/theme.css': THEME,
     'style/wrong.css': 'a {\n    color red;\n}\n',
-    'src/ugly.ts': 'export   function ugly( ){\nreturn   1\n}\n',
+    'src/ugly.ts': '\uFEFFexport   function ugly( ){\r\nreturn   1\r\n}\r\n',
     'sum.js': 'const factor = 6;\nconst answer = factor * 7;\nconsole.log(answer);\n',
     'notes.txt': 'one\ntwo\n',
     '.vscode/tasks.json': JSON.stringify({

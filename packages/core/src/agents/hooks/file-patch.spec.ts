@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { parsePatch, patchOf } from './file-patch';
+
+const patch = (...lines: string[]): string => ['*** Begin Patch', ...lines, '*** End Patch'].join('\n');
+
+/** What a patch of one file makes of a text. */
+function changed(old: string | undefined, ...lines: string[]): string | undefined {
+    const [file] = parsePatch(patch(...lines)) ?? [];
+    return file.change(old);
+}
+
+const update = (old: string, ...lines: string[]): string | undefined => changed(old, '*** Update File: a', ...lines);
+
+describe('A patch', () => {
+    it('adds a file, which ends with a line end', () => {
+        const add = (...lines: string[]): unknown => changed('whatever', '*** Add File: a', ...lines);
+        assert.equal(add('+one', '+', '+two'), 'one\n\ntwo\n');
+        assert.equal(add('+one', '+'), 'one\n');
+        assert.equal(add(), '');
+    });
+
+    it('updates lines by those that stand there', () => {
+        assert.equal(update('a\nb\nc\n', '@@', ' a', '-b', '+B', '+BB', ' c'), 'a\nB\nBB\nc\n');
+        assert.equal(update('a\nb\n', '@@', '-b'), 'a\n');
+        assert.equal(update('a', '@@', '-a'), '');
+        assert.equal(update('b\na\nb\n', '@@ a', '-b', '+B'), 'b\na\nB\n');
+        assert.equal(update('a\nb\na\n', '@@', '-a', '+A', '@@', '-a', '+AA'), 'A\nb\nAA\n');
+        assert.equal(update('a\nb\na\n', '@@', '-a', '+A', '*** End of File'), 'a\nb\nA\n');
+        assert.equal(update('a\n', '@@', '+b', '@@', '+c'), 'a\nb\nc\n');
+    });
+
+    it('takes lines for alike that differ in white space, as the agent does', () => {
+        assert.equal(update('  a  \r\nb\r\n', '@@', '-a', '+A'), 'A\nb\r\n');
+        assert.equal(update('\uFEFFa\n', '@@', '-a', '+b'), '\uFEFFb\n');
+    });
+
+    it('does not fit where a line is missing, or the file', () => {
+        assert.equal(update('a\n', '@@', '-x', '+b'), undefined);
+        assert.equal(update('a\n', '@@ x', '-a', '+b'), undefined);
+        assert.equal(update('a\nb\n', '@@', '-b', '@@', '-a'), undefined);
+        assert.equal(changed(undefined, '*** Update File: a', '@@', '+a'), undefined);
+    });
+
+    it('is not read if it moves or deletes, names a file twice, or is none', () => {
+        const update = ['*** Update File: a', '@@', '-a'];
+        for (const text of [
+            patch('*** Delete File: a'),
+            patch(...update, '*** Delete File: b'),
+            patch('*** Update File: a', '*** Move to: b', '@@', '-a'),
+            patch(...update, ...update),
+            patch(),
+            update.join('\n'),
+            '*** End Patch\n*** Begin Patch'
+        ]) {
+            assert.equal(parsePatch(text), undefined, text);
+        }
+    });
+
+    it('gives up what would take too long', () => {
+        const many = 'a\n'.repeat(100_000);
+        const text = patch('*** Update File: a', `@@\n${'-a\n'.repeat(50_000)}-b`);
+        assert.equal(parsePatch(text)?.[0].change(many), undefined);
+    });
+
+    it('is made anew of what is wanted: each text is written as it is', () => {
+        const files = parsePatch(patch('*** Update File: a', '@@', '-a', '+b', '*** Add File: c', '+c')) ?? [];
+        const again = (old: string | undefined, edited: string): unknown => {
+            const path = old === undefined ? 'c' : 'a';
+            const [file, ...others] = parsePatch(patchOf(files, [{ path, old, edited }])) ?? [];
+            assert.deepEqual([file.path, others], [path, []]);
+            return file.change(old);
+        };
+        for (const text of ['', '\n', 'x\n', 'x\n\n', '\n\nx\r\ny\n', '*** End Patch\n', '@@ \n']) {
+            assert.equal(again('a\n', text), text, JSON.stringify(text));
+            assert.equal(again('a\r\n\r\nb', text), text, JSON.stringify(text));
+            assert.equal(again(undefined, text), text, JSON.stringify(text));
+        }
+        assert.equal(patchOf(files, [{ path: 'c' }]), patch('*** Add File: c', '+c'));
+    });
+});

@@ -76,7 +76,7 @@ export class CompanionServer {
             diffs: this.manager,
             context: this.context,
             labels: new AgentLabels(),
-            sessions: { onDidChange: listener => this.onDidChangeSessions(listener), all: () => this.sessions() },
+            sessions: { all: () => this.sessions() },
             ...(editorTools && { diagnostics: new EditorDiagnostics(editorTools, paths, clock) }),
             ide,
             maxContentBytes,

@@ -3,6 +3,6 @@ export { PageConnection, pageService } from './windows/page-connection';
 export { GeminiExtension } from './environment/gemini-extension';
 export { GeminiSettings } from './environment/gemini-settings';
 export { StartedProcess, StartedProcesses, Variables } from './environment/started-processes';
-export { proxyExceptions } from './environment/proxy-exceptions';
+export { terminalAdditions } from './environment/terminal-additions';
 export { KeptAddresses } from './windows/kept-addresses';
 export { WindowRegistry } from './windows/window-registry';

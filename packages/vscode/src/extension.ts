@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CompanionLog, Client, createClient, setLocalize } from '@agent-companion/client';
-import { HostLink, hostFolder, proxyExceptions, spawnHost, WindowStorage } from '@agent-companion/core/host-link';
+import { HostLink, hostFolder, spawnHost, terminalAdditions, WindowStorage } from '@agent-companion/core/host-link';
 import { systemClock as clock, waitAtMost } from '@agent-companion/core/support';
 import { offerSendToAgent } from './agents/send-to-agent';
 import { EditorContextTracker } from './context/editor-context-tracker';
@@ -60,7 +60,7 @@ export function activate(context: vscode.ExtensionContext): void {
         // Agents' own extensions set these too, and VS Code would choose one of the two.
         ({ agent, extension }) =>
             setting(`agents.${agent}`) !== 'on' && vscode.extensions.getExtension(extension) !== undefined,
-        () => proxyExceptions(terminalVariables())
+        values => terminalAdditions(values, terminalVariables())
     );
     const { subscriptions } = context;
     subscriptions.push(

@@ -12,8 +12,6 @@ import { AgentLabels } from './agent-labels';
 
 /** The sessions of a window. */
 interface WindowSessions {
-    /** Fires when a session has come or gone, begins to listen or ceases to, or its process is known. */
-    readonly onDidChange: Event<unknown>;
     all(): readonly SessionInfo[];
 }
 

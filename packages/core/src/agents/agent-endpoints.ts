@@ -11,7 +11,9 @@ import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endp
 import { CodexEndpoint } from './codex/codex-endpoint';
 import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
-import { OpenCodeEndpoint } from './open-code/open-code-endpoint';
+import { HooksEndpoint } from './hooks/hooks-endpoint';
+import { openCodeDialect } from './hooks/open-code-dialect';
+import { openCodePluginFile, writeOpenCodePlugin } from './hooks/open-code-plugin-file';
 import { tracesOf } from './optional/optional-agents';
 import { OptionalEndpoint } from './optional/optional-endpoint';
 import { ProgramSearch } from './program-search';
@@ -48,13 +50,15 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         (folder: string): CreateEndpoint =>
         services =>
             new CopilotCliEndpoint(services, { folder, socketFolder: socketFolder('agents', environment) });
+    const openCodeHooks: CreateEndpoint = services =>
+        new HooksEndpoint(services, openCodeDialect, () => writeOpenCodePlugin(openCodePluginFile(environment, home)));
     const codex: CreateEndpoint = services =>
         new CodexEndpoint(services, { ipcFolder: join(environment.TMPDIR || tmpdir(), SOCKET_FOLDER) });
     return [
         services => new GeminiEndpoint(services, options),
         optional('claudeCode', folder => services => new ClaudeCodeEndpoint(services, { folder, turnedOff })),
         optional('openCode', () => services => new ClaudeCodeEndpoint(services, { ...openCodeOnly, turnedOff })),
-        optional('openCode', () => services => new OpenCodeEndpoint(services)),
+        optional('openCode', () => openCodeHooks),
         optional('qwenCode', folder => services => {
             const profile = qwenProfile(join(folder, lockFolderName));
             return new GeminiEndpoint(services, { profile });

@@ -12,8 +12,6 @@ interface KnownAgent {
     readonly name: string;
     /** The name of its program, as it is looked for. */
     readonly program: string;
-    /** What is typed to start it. Default: the name of its program. */
-    readonly start?: string;
     /** What preferences call it; absent for the one that is always served. */
     readonly preference?: OptionalAgent;
     /** Its own companion for VS Code, if that tells terminals where it is by the same variables as this one. */
@@ -40,14 +38,7 @@ export const knownAgents: readonly KnownAgent[] = [
             variables: Object.values(qwenCodeEnvironment)
         }
     },
-    // Only its own HTTP server tells of its changes.
-    {
-        kind: 'opencode',
-        name: 'OpenCode',
-        program: 'opencode',
-        start: 'opencode --port 0',
-        preference: 'openCode'
-    },
+    { kind: 'opencode', name: 'OpenCode', program: 'opencode', preference: 'openCode' },
     { kind: 'copilot-cli', name: 'Copilot CLI', program: 'copilot', preference: 'copilot' },
     { kind: 'codex', name: 'Codex', program: 'codex', preference: 'codex' }
 ];

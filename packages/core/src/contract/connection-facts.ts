@@ -30,8 +30,6 @@ export interface InstalledAgent {
     readonly name: string;
     /** The name of its program. */
     readonly program: string;
-    /** What is typed to start it, if it is more than that. */
-    readonly start?: string;
 }
 
 /** Gemini CLI as it is installed on the backend's machine. */

@@ -9,8 +9,9 @@ import { Clock, SerialQueue, systemClock, waitAtMost } from '../support';
 import { z } from 'zod';
 import { ConnectionEnvironment, errorMessage } from '../contract';
 import type { Variables } from './started-processes';
+import { openCodeConfig } from '../agents/hooks/open-code-plugin-file';
 import { proxyExceptionsScript } from './proxy-exceptions';
-import { prepareStateFolder, stateHome } from './state-folder';
+import { prepareStateFolder, stateHome } from '../discovery/state-folder';
 
 /** Milliseconds a caller waits for the home folder, whose network may be gone. */
 const PATIENCE_MS = 5_000;
@@ -107,10 +108,14 @@ export class ConnectionScript {
             const folder = await prepareStateFolder(this.folder);
             this.path = path.join(folder, this.name);
             const isWanted = (): boolean => !this.removed;
-            await writeFileAtomically(this.path, head + exportsOf(variables) + proxyExceptionsScript, {
-                mode: 0o600,
-                isWanted
-            });
+            await writeFileAtomically(
+                this.path,
+                head + exportsOf(variables) + additionsTo(variables) + proxyExceptionsScript,
+                {
+                    mode: 0o600,
+                    isWanted
+                }
+            );
         } catch (error) {
             const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
             const why = errorMessage(error);
@@ -137,6 +142,13 @@ export class ConnectionScript {
 function exportsOf(variables: Variables): string {
     return Object.entries(variables)
         .map(([name, value]) => `export ${name}=${quoted(value)}\n`)
+        .join('');
+}
+
+/** The lines that set what a shell may have of its user: such a value stays. */
+function additionsTo(variables: Variables): string {
+    return Object.entries(openCodeConfig(variables, {}))
+        .map(([name, value]) => `[ -n "\${${name}-}" ] || export ${name}=${quoted(value)}\n`)
         .join('');
 }
 

@@ -20,12 +20,7 @@ export async function installedPrograms(
 ): Promise<InstalledPrograms> {
     const files = await Promise.all(knownAgents.map(({ program }) => search.find(program)));
     const installed = knownAgents.filter((_agent, index) => files[index] !== undefined);
-    const agents = installed.map(({ kind, name, program, start }) => ({
-        kind,
-        name,
-        program,
-        ...(start && { start })
-    }));
+    const agents = installed.map(({ kind, name, program }) => ({ kind, name, program }));
     const gemini = files[knownAgents.findIndex(({ program }) => program === 'gemini')];
     return { agents, ...(gemini !== undefined && { gemini: { version: await versionOf(gemini) } }) };
 }

@@ -1,5 +1,5 @@
 /** A process's variables, as a starter of processes has them: null takes one away. */
-type Environment = Readonly<Record<string, string | null | undefined>>;
+export type Environment = Readonly<Record<string, string | null | undefined>>;
 
 /** The names of the own machine. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'] as const;

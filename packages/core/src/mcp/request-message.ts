@@ -18,10 +18,11 @@ type Parsed = { readonly kind: 'message'; readonly message: unknown } | { readon
 export async function readMessage(
     request: IncomingMessage,
     response: ServerResponse,
-    maxBytes: number
+    maxBytes: number,
+    parse = parseMessage
 ): Promise<{ readonly message: unknown } | undefined> {
     const body = await readBody(request, maxBytes);
-    const parsed = body.kind === 'text' ? parseMessage(body.text) : body;
+    const parsed = body.kind === 'text' ? parse(body.text) : body;
     switch (parsed.kind) {
         case 'message':
             return parsed;
@@ -41,14 +42,18 @@ export function requestBytesFor(contentBytes: number): number {
 
 /** Parses a message that needs no more memory than its method can be worth. */
 export function parseMessage(text: string): Parsed {
+    const parsed = parseJson(text);
+    const isLong = text.length > maxPlainLength && parsed.kind === 'message';
+    return isLong && ![parsed.message].flat().every(mayBeLong) ? { kind: 'too-large' } : parsed;
+}
+
+/** Parses a text whose length can only be that of its strings. */
+export function parseJson(text: string): Parsed {
     if (hasTooMuchPlain(text)) {
         return { kind: 'too-large' };
     }
     try {
-        const message: unknown = JSON.parse(text);
-        return text.length > maxPlainLength && ![message].flat().every(mayBeLong)
-            ? { kind: 'too-large' }
-            : { kind: 'message', message };
+        return { kind: 'message', message: JSON.parse(text) };
     } catch {
         return { kind: 'no-json' };
     }

@@ -7,7 +7,7 @@ import { homeQueries } from '../support/file-queries';
 import { readOwnFile } from '../discovery/own-file';
 import { Clock, systemClock, waitAtMost } from '../support';
 import * as z from 'zod';
-import { prepareStateFolder, stateHome } from '../environment/state-folder';
+import { prepareStateFolder, stateHome } from '../discovery/state-folder';
 
 /** Milliseconds a caller waits for the home folder, whose network may be gone. */
 const PATIENCE_MS = 2_000;

@@ -1,4 +1,5 @@
 import { connectionVariablePrefix } from '@agent-companion/core/protocol/gemini/environment';
+import { openCodeEnvironment } from '@agent-companion/core/protocol/open-code/environment';
 import { toolEnvironment } from '@agent-companion/core/protocol/tools/environment';
 import { knownAgents } from '@agent-companion/core/server';
 
@@ -8,7 +9,11 @@ export const sharedVariables: ReadonlySet<string> = new Set(
 );
 
 /** All by which a terminal leads to a companion, but for those of Gemini CLI. */
-const companionVariables = new Set([...sharedVariables, ...Object.values(toolEnvironment)]);
+const companionVariables = new Set([
+    ...sharedVariables,
+    ...Object.values(openCodeEnvironment),
+    ...Object.values(toolEnvironment)
+]);
 
 /** Removes variables that lead to another IDE's companion: this backend may have been started in that IDE's terminal. */
 export function forgetOuterCompanion(environment: NodeJS.ProcessEnv): void {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ForkOptions, ProcessOptions } from '@theia/process/lib/node';
 import type { ShellProcessOptions } from '@theia/terminal/lib/node/shell-process';
-import { proxyExceptions, StartedProcess, StartedProcesses, Variables } from '@agent-companion/core';
+import { StartedProcess, StartedProcesses, terminalAdditions, Variables } from '@agent-companion/core';
 import { sharedVariables } from './outer-environment';
 
 /** Puts variables into a copy of a process's options, over those that are there. */
@@ -43,7 +43,7 @@ export function addToProcess<Options extends ProcessOptions | ForkOptions>(
 ): Options {
     const given: { env?: NodeJS.ProcessEnv } = options.options ?? {};
     const env = given.env ?? process.env;
-    return { ...options, options: { ...given, env: { ...env, ...variables, ...proxyExceptions(env) } } };
+    return { ...options, options: { ...given, env: { ...env, ...variables, ...terminalAdditions(variables, env) } } };
 }
 
 /** Adds variables to a shell; an extension's variables for its own agent stay. */
@@ -51,6 +51,6 @@ export function addToShell(options: ShellProcessOptions, variables: Variables): 
     const { env = {} } = options;
     const wanted = Object.entries(variables).filter(([name]) => !(sharedVariables.has(name) && env[name]));
     // Without `strictEnv` the shell gets the backend's own variables later.
-    const exceptions = proxyExceptions(options.strictEnv ? env : { ...process.env, ...env });
-    return { ...options, env: { ...env, ...Object.fromEntries(wanted), ...exceptions } };
+    const additions = terminalAdditions(variables, options.strictEnv ? env : { ...process.env, ...env });
+    return { ...options, env: { ...env, ...Object.fromEntries(wanted), ...additions } };
 }

@@ -29,7 +29,7 @@ export function vscodeRemedies({ host, status, messages }: RemedyServices): Reme
             const reason = whyNoneStarts(status.facts);
             const agent = await pickAgent(agentsToStart(status.facts), question);
             await (reason && vscode.window.showWarningMessage(plainText(reason.sentence)));
-            await (agent && typeCommand(agent.start ?? agent.program, true));
+            await (agent && typeCommand(agent.program, true));
         }
     });
 }

@@ -1,5 +1,6 @@
 import { claudeCodeEnvironment } from '@agent-companion/core/protocol/claude-code/environment';
 import { environmentVariables as gemini } from '@agent-companion/core/protocol/gemini/environment';
+import { openCodeEnvironment } from '@agent-companion/core/protocol/open-code/environment';
 import { environmentVariables as qwenCode } from '@agent-companion/core/protocol/qwen-code/environment';
 import { toolEnvironment } from '@agent-companion/core/protocol/tools/environment';
 import type { Event } from '@agent-companion/core/server';
@@ -16,7 +17,9 @@ interface VariableCollection {
 
 /** All that a host may set: by others, as PROMPT_COMMAND, what answers in its place could run programs. */
 const knownNames: ReadonlySet<string> = new Set([
-    ...[gemini, qwenCode, claudeCodeEnvironment, toolEnvironment].flatMap(each => Object.values(each))
+    ...[gemini, qwenCode, claudeCodeEnvironment, openCodeEnvironment, toolEnvironment].flatMap(each =>
+        Object.values(each)
+    )
 ]);
 
 /** The variables by which agents in the window's terminals find it. */
@@ -32,8 +35,10 @@ export class TerminalEnvironment {
         private readonly host: { readonly service: Pick<HostService, 'terminalVariables'> },
         /** Whether variables are left to the agent's own extension now. */
         private readonly isLeft: (shared: SharedVariables) => boolean = () => false,
-        /** More variables, of the editor's own. */
-        private readonly more: () => Readonly<Record<string, string>> = () => ({})
+        /** More variables, which these need. */
+        private readonly more: (
+            values: Readonly<Record<string, string>>
+        ) => Readonly<Record<string, string>> = () => ({})
     ) {}
 
     /** Takes over the host's variables. To be called after each greeting, and when the window's status has changed. */
@@ -43,8 +48,8 @@ export class TerminalEnvironment {
         if (number === this.updates) {
             const left = new Set(shared.filter(each => this.isLeft(each)).flatMap(({ names }) => names));
             const isWanted = (name: string): boolean => knownNames.has(name) && !left.has(name);
-            const found = Object.entries(values).filter(([name]) => isWanted(name));
-            this.set({ ...Object.fromEntries(found), ...this.more() });
+            const found = Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
+            this.set({ ...found, ...this.more(found) });
             if (!this.isSet) {
                 this.isSet = true;
                 this.sets.fire();

@@ -14,7 +14,6 @@ export type ConnectionPorts = Pick<Socket, 'localPort' | 'remotePort'>;
 interface ConnectionEnd {
     readonly local: string;
     readonly remote: string;
-    readonly state: string;
     /** The user that has it. */
     readonly uid: number;
     /** A process has it among its files by this. */
@@ -22,13 +21,13 @@ interface ConnectionEnd {
 }
 
 /** All connections by TCP; empty where the system does not say, as it is not Linux. Never rejects. */
-export async function connections(): Promise<readonly ConnectionEnd[]> {
+async function connections(): Promise<readonly ConnectionEnd[]> {
     const texts = await Promise.all(tables.map(table => readFile(table, 'latin1').catch(() => '')));
     return texts
         .flatMap(text => text.split('\n').slice(1))
         .map(line => {
-            const [, local = '', remote = '', state = '', , , , uid, , inode = ''] = line.trim().split(/\s+/);
-            return { local, remote, state, uid: Number(uid), inode };
+            const [, local = '', remote = '', , , , , uid, , inode = ''] = line.trim().split(/\s+/);
+            return { local, remote, uid: Number(uid), inode };
         });
 }
 

@@ -1,13 +1,12 @@
-/** The variables by which a user protects the HTTP server of OpenCode (`opencode --port N`). */
+/** The variables by which a terminal leads OpenCode's plugin to its window. */
 export const openCodeEnvironment = {
-    /** The password of basic authentication; without it there is none. */
-    password: 'OPENCODE_SERVER_PASSWORD',
-    /** Default: {@link defaultUserName}. */
-    userName: 'OPENCODE_SERVER_USERNAME'
+    url: 'AGENT_COMPANION_HOOKS_URL',
+    // By the end of its name Theia keeps the value out of its log.
+    token: 'AGENT_COMPANION_OPENCODE_HOOKS_AUTH_TOKEN'
 } as const;
 
-/** The name of basic authentication where the user has chosen none. */
-export const defaultUserName = 'opencode';
+/** OpenCode's own variable with settings, as JSON: they are laid over those of its files. */
+export const CONFIG_VARIABLE = 'OPENCODE_CONFIG_CONTENT';
 
 /** Place of OpenCode's settings: `below` the `folder` in the home, or below the folder that `variable` names. */
 export const openCodeSettings = { folder: '.config', variable: 'XDG_CONFIG_HOME', below: 'opencode' } as const;

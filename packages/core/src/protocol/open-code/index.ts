@@ -1,4 +1,2 @@
 export * from './environment';
-export * from './permission';
-export * from './events';
-export * from './server';
+export * from './plugin-message';

@@ -1,4 +1,3 @@
-import { Emitter } from '../../support/emitter';
 import { IdeNotification } from '../../protocol/gemini';
 import { AgentLabels } from '../../agents/agent-labels';
 import { AgentServices } from '../../agents/agent-endpoint';
@@ -124,7 +123,7 @@ export function servicesFor(diffs: DiffManager, clock: ManualClock): AgentServic
         diffs,
         context: new ContextFeed(clock),
         labels: new AgentLabels(),
-        sessions: { onDidChange: new Emitter<void>().event, all: () => [] },
+        sessions: { all: () => [] },
         ide: { name: 'theia', displayName: 'Eclipse Theia' },
         maxContentBytes: 100,
         sessionGraceMs: 0,

@@ -37,7 +37,7 @@ export class AgentLauncher implements CommandContribution {
         const folders = agent && (wanted instanceof URI ? [wanted] : await this.chooseFolder());
         if (agent && folders) {
             const terminal = await this.open(agent.name, folders.at(0)?.toString());
-            terminal.sendText(`${agent.start ?? agent.program}\r`);
+            terminal.sendText(`${agent.program}\r`);
         }
     }
 

@@ -4,11 +4,11 @@ import * as path from 'node:path';
 import { foldersAbove, isReplaceableIn } from '../sockets/socket-folder';
 
 /** The user's folder for programs' state. Ignores an empty or relative value, as XDG specifies. */
-export function stateHome(environment: NodeJS.ProcessEnv): string {
+export function stateHome(environment: NodeJS.ProcessEnv, home = homedir()): string {
     const isWindows = process.platform === 'win32';
     const named = isWindows ? environment.LOCALAPPDATA : environment.XDG_STATE_HOME;
     const usual = isWindows ? ['AppData', 'Local'] : ['.local', 'state'];
-    return named !== undefined && path.isAbsolute(named) ? named : path.join(homedir(), ...usual);
+    return named !== undefined && path.isAbsolute(named) ? named : path.join(home, ...usual);
 }
 
 /** Makes a folder for secrets; judges and gives a link's target. @throws Error if another user could replace its content. */

@@ -1,0 +1,161 @@
+import type { openCodeEnvironment, PluginAnswer } from '../../protocol/open-code';
+
+/** A rule of OpenCode's; of several that match the last one counts. */
+type Rule = Readonly<Record<'permission' | 'pattern' | 'action', string>>;
+
+type ToolCall = Readonly<Record<'tool' | 'sessionID' | 'callID', string>>;
+
+type Arguments = Record<string, unknown> & { readonly filePath?: string; readonly patchText?: string };
+
+/** A call that OpenCode would ask about, until it has come to its end. */
+interface ReviewedCall {
+    readonly sessionID: string;
+    readonly files: readonly string[];
+    readonly over: AbortController;
+    isWaiting?: boolean;
+    isAllowed?: boolean;
+    note?: string;
+}
+
+type Answered<Data> = Promise<{ readonly data?: Data }>;
+
+/** What OpenCode gives to its plugins, as far as this one uses it. */
+interface PluginInput extends Readonly<Record<'directory' | 'worktree', string>> {
+    readonly client: {
+        readonly app: { agents(): Answered<{ readonly name: string; readonly permission?: Rule[] }[]> };
+        readonly session: { get(what: object): Answered<{ readonly permission?: Rule[] }> };
+        readonly tui: { showToast(what: object): Promise<unknown> };
+        postSessionIdPermissionsPermissionId(what: object): Promise<unknown>;
+    };
+}
+
+/** What events may have. */
+interface Properties extends Partial<Record<'id' | 'sessionID' | 'requestID' | 'reply' | 'permission', string>> {
+    readonly tool?: { readonly callID: string };
+    readonly part?: { readonly callID?: string; readonly state?: { readonly status: string } };
+}
+
+/**
+ * The plugin in OpenCode: the IDE reviews what OpenCode would ask about.
+ * Its text becomes a file of its own: it can use nothing around it.
+ */
+export function openCodePlugin(
+    { client, directory, worktree }: PluginInput,
+    { resolve, relative }: Pick<typeof import('node:path'), 'resolve' | 'relative'>,
+    names: typeof openCodeEnvironment
+) {
+    const { [names.url]: url, [names.token]: token } = process.env;
+    // Where OpenCode has no user it refuses what it would ask about.
+    if (!url || !token || process.argv[2] === 'run') {
+        return {};
+    }
+    const since = Date.now();
+    const calls = new Map<string, ReviewedCall>();
+    const agents = new Map<string, string | undefined>();
+    const questions = new Set<string>();
+    let isAllowedForGood = false;
+    let allAgents: ReturnType<typeof client.app.agents> | undefined;
+
+    /** The IDE's answer, or an empty one if it has gone. */
+    const tell = async (message: object): Promise<PluginAnswer> => {
+        try {
+            const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+            // Bun would give up after five minutes.
+            const patience = { timeout: false, keepalive: false };
+            const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message), ...patience });
+            return response.ok ? ((await response.json()) as PluginAnswer) : {};
+        } catch {
+            return {};
+        }
+    };
+
+    const matches = (text: string, pattern: string): boolean => {
+        const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+        return new RegExp(`^${escaped.replace(/\*/g, '.*').replace(/\?/g, '.')}$`, 's').test(text);
+    };
+
+    const wouldAsk = async (sessionID: string, files: readonly string[]): Promise<boolean> => {
+        const session = await client.session.get({ path: { id: sessionID } });
+        allAgents ??= client.app.agents();
+        const agent = (await allAgents).data?.find(({ name }) => name === agents.get(sessionID));
+        const rules = agent?.permission ? [...agent.permission, ...(session.data?.permission ?? [])] : [];
+        const actions = files.map(file => {
+            const path = relative(worktree, file).replaceAll('\\', '/');
+            return rules.filter(rule => matches('edit', rule.permission) && matches(path, rule.pattern)).at(-1)?.action;
+        });
+        return !isAllowedForGood && actions.includes('ask') && !actions.includes('deny');
+    };
+
+    const filesOf = (tool: string, { filePath, patchText }: Arguments): readonly string[] => {
+        const patched = [...(patchText?.matchAll(/^\*\*\* (?:Add|Update|Delete) File:(.*)$/gm) ?? [])];
+        const paths = { write: [filePath], edit: [filePath], apply_patch: patched.map(([, path]) => path.trim()) }[
+            tool
+        ];
+        return (paths ?? []).flatMap(path => (path ? resolve(directory, path) : []));
+    };
+
+    const review = async ({ tool, sessionID, callID }: ToolCall, args: Arguments, call: ReviewedCall) => {
+        const body = { message: 'Review the change in the IDE.', variant: 'info', duration: 10_000 };
+        const toast = setTimeout(() => void client.tui.showToast({ body }).catch(() => undefined), 500);
+        call.isWaiting = true;
+        const what = { sessionID, callID, processId: process.pid, since, directory, call: { tool, args } };
+        const answer = await tell({ event: 'write', ...what });
+        call.isWaiting = false;
+        clearTimeout(toast);
+        return answer;
+    };
+
+    return {
+        'chat.message': (_: unknown, { message }: { message: { sessionID: string; agent?: string } }) =>
+            Promise.resolve(void agents.set(message.sessionID, message.agent)),
+
+        'tool.execute.before': async (tool: ToolCall, { args }: { args: Arguments }): Promise<void> => {
+            const files = filesOf(tool.tool, args);
+            if (files.length === 0 || !(await wouldAsk(tool.sessionID, files).catch(() => false))) {
+                return;
+            }
+            // A call before may write what this one is to replace.
+            const before = [...calls.values()].filter(each => each.files.some(file => files.includes(file)));
+            const call: ReviewedCall = { sessionID: tool.sessionID, files, over: new AbortController() };
+            calls.set(tool.callID, call);
+            const ends = before.map(({ over }) => new Promise(end => over.signal.addEventListener('abort', end)));
+            await Promise.all(ends);
+            const { signal } = call.over;
+            const { allow, note, deny } = signal.aborted ? {} : await review(tool, args, call);
+            // OpenCode would write although its user has interrupted it.
+            if (signal.aborted || deny !== undefined) {
+                throw new Error(deny ?? 'The call was interrupted.');
+            }
+            Object.assign(args, allow);
+            Object.assign(call, { isAllowed: allow !== undefined, note });
+        },
+
+        'tool.execute.after': ({ callID }: ToolCall, result: { output: string }): Promise<void> => {
+            const note = calls.get(callID)?.note;
+            result.output += note === undefined ? '' : `\n${note}`;
+            return Promise.resolve();
+        },
+
+        event: async ({ event: { type, properties } }: { event: { type: string; properties: Properties } }) => {
+            const { id = '', sessionID, requestID = '', permission, reply, part, tool } = properties;
+            if (type === 'permission.asked' && permission === 'edit') {
+                questions.add(id);
+            }
+            if (type === 'permission.asked' && calls.get(tool?.callID ?? '')?.isAllowed) {
+                const answer = { path: { id: sessionID, permissionID: id }, body: { response: 'once' } };
+                await client.postSessionIdPermissionsPermissionId(answer).catch(() => undefined);
+            }
+            if (type === 'permission.replied') {
+                isAllowedForGood ||= questions.delete(requestID) && reply === 'always';
+            }
+            const hasEnded = ['completed', 'error'].includes(part?.state?.status ?? '');
+            for (const [callID, call] of calls) {
+                if (hasEnded ? callID === part?.callID : type === 'session.idle' && call.sessionID === sessionID) {
+                    calls.delete(callID);
+                    call.over.abort();
+                    await (call.isWaiting && tell({ event: 'over', sessionID: call.sessionID, callID }));
+                }
+            }
+        }
+    };
+}

@@ -2,20 +2,11 @@ import { strict as assert } from 'node:assert';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { geminiProfile } from '@agent-companion/core/server';
 import { removeStaleFiles } from '@agent-companion/core/testing';
-import {
-    ManualClock,
-    OpenCodeServer,
-    eventually,
-    silentLogger,
-    PageLoad,
-    TemporaryPlaces
-} from '@agent-companion/core/testing';
+import { ManualClock, eventually, silentLogger, PageLoad, TemporaryPlaces } from '@agent-companion/core/testing';
 import { GeminiExtension, GeminiSettings, WindowRegistry } from '@agent-companion/core';
 import { hostFrame } from './frames';
 import { ask, descriptors, exchange, type Surface } from './surface';
@@ -142,51 +133,9 @@ function settings(): Promise<Surface> {
     });
 }
 
-/** The stream of what poses as OpenCode's HTTP server. */
-async function events(): Promise<Surface> {
-    let body: Buffer[] = [];
-    const server = createServer((request, response) => {
-        response.writeHead(200, { 'content-type': 'text/event-stream' });
-        body.forEach(part => response.write(part));
-        response.end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const isThere = (): Promise<boolean> => Promise.resolve(true);
-    const client = new OpenCodeServer({ port, isThere, maxContentBytes: 10_000 });
-    const listen = async (parts: Buffer[]): Promise<number> => {
-        let told = 0;
-        body = parts;
-        const listener = { onOpen: () => undefined, onEvent: () => ++told, onTooLong: () => undefined };
-        await client.listen(listener, AbortSignal.timeout(5_000));
-        return told;
-    };
-    const right = { type: 'session.idle', properties: { sessionID: 'ses_1' } };
-    const event = (text: string): Buffer => Buffer.from(`data: ${text}\n\n`);
-    return {
-        send: async inputs => {
-            const known = JSON.stringify({
-                type: inputs.pick(['permission.asked', 'session.idle']),
-                properties: inputs.value()
-            });
-            const text = inputs.once(3) ? inputs.message() : known;
-            await listen([inputs.damaged(event(text)), inputs.once(9) ? Buffer.alloc(200_000, 'x') : inputs.bytes()]);
-            await client.asked().catch(() => undefined);
-        },
-        works: async () => assert.equal(await listen([event(JSON.stringify(right))]), 1),
-        stop: async () => {
-            const closed = once(server, 'close');
-            server.close();
-            server.closeAllConnections();
-            await closed;
-        }
-    };
-}
-
 export const otherSurfaces: Readonly<Record<string, () => Promise<Surface>>> = {
     'the frames of a host process': host,
     'the calls of a page': page,
     'the folder of discovery files': discovery,
-    'settings of agents': settings,
-    'the events of OpenCode': events
+    'settings of agents': settings
 };

@@ -18,7 +18,7 @@ import { exchange, type Surface } from './surface';
 /** One input of a way to a window's server: what is sent, and whether it has a token. */
 type Craft = (inputs: Inputs, tokens: readonly string[], port: number) => { bytes: Buffer; isAuthorized: boolean };
 
-const PATHS = ['/mcp', '/tools', '/', '/copilot', '//mcp', '/mcp/..', '*', '/%2e%2e/mcp', '/x'.repeat(500)];
+const PATHS = ['/mcp', '/tools', '/hooks', '/', '/copilot', '//mcp', '/mcp/..', '*', '/%2e%2e/mcp', '/x'.repeat(500)];
 const METHODS = ['POST', 'GET', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'post', 'PRI'];
 
 function head(inputs: Inputs, tokens: readonly string[], port: number, more: readonly string[]): [string[], boolean] {
@@ -46,6 +46,24 @@ const http: Craft = (inputs, tokens, port) => {
     const more = ['Content-Type: application/json', 'Accept: application/json, text/event-stream', framing];
     const [lines, isAuthorized] = head(inputs, tokens, port, more);
     return { bytes: inputs.damaged(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body])), isAuthorized };
+};
+
+/** A call of a tool that is about to write, nearly as the plugin in OpenCode tells it. */
+const hook: Craft = (inputs, tokens, port) => {
+    const args = {
+        filePath: inputs.text(),
+        content: inputs.text(),
+        oldString: inputs.text(),
+        newString: inputs.text(),
+        patchText: `*** Begin Patch\n${inputs.pick(['*** Add File: a', '*** Update File: a.txt\n@@'])}\n${inputs.text()}\n*** End Patch`
+    };
+    const call = { tool: inputs.pick(['write', 'edit', 'apply_patch']), args: inputs.once(5) ? inputs.value() : args };
+    const names = { sessionID: inputs.pick(['a', '__proto__', inputs.text()]), callID: inputs.text() };
+    const told = { event: inputs.pick(['write', 'over']), ...names, processId: 1, since: 0, directory: '/', call };
+    const body = Buffer.from(JSON.stringify(told));
+    const [lines, isAuthorized] = head(inputs, tokens, port, [`Content-Length: ${body.length}`]);
+    const start = lines.join('\r\n').replace(/^\S+ \S+/, 'POST /hooks');
+    return { bytes: inputs.damaged(Buffer.concat([Buffer.from(`${start}\r\n\r\n`), body])), isAuthorized };
 };
 
 const upgrade: Craft = (inputs, tokens, port) => {
@@ -156,5 +174,6 @@ async function proposes(server: CompanionServer, editor: FakeEditor, root: strin
 export const windowSurfaces: Readonly<Record<string, () => Promise<Surface>>> = {
     HTTP: () => window(http),
     'upgrades and WebSockets': () => window(upgrade),
+    'hooks of agents': () => window(hook),
     'Codex’ frames': codex
 };

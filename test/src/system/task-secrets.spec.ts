@@ -12,11 +12,12 @@ import { useTestIde } from '../support/use-bed';
 /** A variable of each task's own: Theia tells every page of it. */
 const MARK = 'what every page is told of a task';
 
-/** The variables that hold tokens: the window's own, those of two of its agents, and that of its tools. */
+/** The variables that hold tokens: the window's own, those of its agents, and that of its tools. */
 const TOKENS = [
     'GEMINI_CLI_IDE_AUTH_TOKEN',
     'AGENT_COMPANION_CLAUDE_AUTH_TOKEN',
     'AGENT_COMPANION_OPENCODE_AUTH_TOKEN',
+    'AGENT_COMPANION_OPENCODE_HOOKS_AUTH_TOKEN',
     'AGENT_COMPANION_TOOLS_AUTH_TOKEN'
 ];
 

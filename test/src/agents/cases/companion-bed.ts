@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { agentEndpoints, AgentPreferences, CompanionServer, Proposal } from '@agent-companion/core/server';
-import { FakeEditor } from '@agent-companion/core/testing';
+import { FakeEditor, openCodeConfig, openCodePluginFile } from '@agent-companion/core/testing';
 import { AgentModel } from '../../support/agents/model/agent-model';
 import { Change } from '../../support/agents/model/agent-reply';
 import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
@@ -58,8 +58,10 @@ export class CompanionBed {
         };
         const server = await startServer();
         const environment = agentEnvironment({ home, temporary, agents: [prepared] });
+        const variables = server.environment();
+        const settings = openCodeConfig(variables, {}, openCodePluginFile({}, home));
         const terminal = disposables.add(
-            await TmuxTerminal.start(workspace, { ...environment, ...server.environment() }),
+            await TmuxTerminal.start(workspace, { ...environment, ...variables, ...settings }),
             started => started.dispose()
         );
         const user = new AgentInTerminal(agent, terminal);

@@ -7,8 +7,6 @@ export interface AgentRelease {
     readonly packages: readonly string[];
     readonly program?: Partial<AgentProgram>;
     readonly screen?: Partial<AgentScreen>;
-    /** Laid over the environment of its terminal. */
-    readonly environment?: NodeJS.ProcessEnv;
     /** What it needs of its user that the others do not, for people. */
     readonly remark?: string;
     /** What it does otherwise, by the title of the test that fails of it. */
@@ -50,12 +48,7 @@ export const agentReleases: Readonly<Record<string, readonly AgentRelease[]>> = 
     ],
     opencode: [
         { version: '1.18.4', packages: ['opencode-linux-x64@1.18.4'] },
-        {
-            version: '1.14.41',
-            packages: ['opencode-linux-x64@1.14.41'],
-            environment: { OPENCODE_SERVER_PASSWORD: undefined },
-            remark: 'with `OPENCODE_SERVER_PASSWORD` it does not start with a server of its own'
-        }
+        { version: '1.14.41', packages: ['opencode-linux-x64@1.14.41'] }
     ],
     'copilot-cli': ['1.0.89', '1.0.24'].map(version => ({
         version,

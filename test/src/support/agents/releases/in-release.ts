@@ -20,7 +20,6 @@ export function inRelease(agent: TerminalAgent): TerminalAgent {
     return {
         ...agent,
         program: { ...agent.program, ...release.program, modules },
-        screen: { ...agent.screen, ...release.screen },
-        environment: places => ({ ...agent.environment(places), ...release.environment })
+        screen: { ...agent.screen, ...release.screen }
     };
 }

@@ -3,16 +3,16 @@ import { completionsWire } from '../model/completions-wire';
 import { inRelease } from '../releases/in-release';
 import { TerminalAgent } from './terminal-agent';
 
-/** What OpenCode reads. @param model by its name some models get the tool `apply_patch` in place of `edit` and `write`. */
+/** What OpenCode reads. @param edit what it does before it writes. @param model by its name some models get the tool `apply_patch` in place of `edit` and `write`. */
 const homeFilesFor =
-    (model: string): TerminalAgent['homeFiles'] =>
+    (model: string, edit = 'ask'): TerminalAgent['homeFiles'] =>
     ({ modelUrl }) => ({
         '.config/opencode/opencode.json': {
             autoupdate: false,
             share: 'disabled',
             model: `local/${model}`,
             small_model: `local/${model}`,
-            permission: { edit: 'ask' },
+            permission: { edit },
             enabled_providers: ['local'],
             provider: {
                 local: {
@@ -31,8 +31,7 @@ const homeFilesFor =
 export const openCode = inRelease({
     id: 'opencode',
     name: 'OpenCode',
-    // Without a port it has no HTTP server, and no diffs in the IDE; 0 is one that is free.
-    program: { command: 'opencode', args: ['--port', '0'], file: 'opencode-linux-x64/bin/opencode' },
+    program: { command: 'opencode', file: 'opencode-linux-x64/bin/opencode' },
     dialect: {
         wire: completionsWire,
         isHelper: ({ tools }) => tools.length === 0,
@@ -52,26 +51,27 @@ export const openCode = inRelease({
         OPENCODE_DISABLE_AUTOUPDATE: '1',
         OPENCODE_DISABLE_MODELS_FETCH: '1',
         OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
-        // Of its HTTP server.
-        OPENCODE_SERVER_PASSWORD: 'a password',
         // It has an npm of its own, for plugins.
         npm_config_offline: 'true'
     }),
-    takesNoEdits: true,
+    asksInIde: true,
     screen: {
         ready: /Ask anything/,
         mark: '┃',
         belowInput: '\\s*┃\\s*┃\\s*Build',
         // It names no IDE, but its file.
         connection: { shows: (_, activeFile) => new RegExp(activeFile) },
-        question: /Permission required/,
+        // Its turn goes on, with a review or a question.
+        question: /esc (?:again to )?interrupt/,
         yes: 'Enter',
         no: 'Escape',
-        // An answer has its time behind this.
-        rejected: /▣ {2}Build · Scripted *\n/,
+        rejected: /▣ {2}Build · Scripted · (?:\d|interrupted)/,
         quit: '/exit'
     }
 });
+
+/** The same in a mode that asks nothing. */
+export const unaskingOpenCode: TerminalAgent = { ...openCode, homeFiles: homeFilesFor('scripted-model', 'allow') };
 
 /** The same with a model that changes files by `apply_patch`: of an edit the whole lines are to be named. */
 export const patchingOpenCode: TerminalAgent = {

@@ -34,6 +34,8 @@ export interface TerminalAgent extends UsedAgent {
     environment(places: AgentPlaces): NodeJS.ProcessEnv;
     /** It writes its own text and none that the user has edited. */
     readonly takesNoEdits?: true;
+    /** Its terminal asks nothing while the IDE does: a yes is said in the IDE, and a no also by an interruption. */
+    readonly asksInIde?: true;
     /** It asks the IDE only once it is told to, for each prompt anew: before it is no agent of the window. */
     readonly connectsByPrompt?: true;
 }

@@ -15,11 +15,12 @@ import {
 import { AddressInfo, createServer, Server } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import * as path from 'node:path';
+import { CONFIG_VARIABLE, openCodeEnvironment } from '../protocol/open-code/environment';
 import { blockFileThreads, ManualClock } from '../testing';
 import { waitAtMost } from '../support';
 import { ConnectionScript } from './connection-script';
 
-const VARIABLES = { TEST_PORT: '1', TEST_TOKEN: `it's a secret` };
+const VARIABLES = { TEST_PORT: '1', TEST_TOKEN: `it's a secret`, [openCodeEnvironment.token]: 'secret' };
 
 describe('ConnectionScript', () => {
     let root: string;
@@ -68,6 +69,16 @@ describe('ConnectionScript', () => {
         const file = await write();
         const output = execFileSync('sh', ['-c', `. ${file}\nprintf '%s %s' "$TEST_PORT" "$TEST_TOKEN"`]);
         assert.equal(String(output), "1 it's a secret");
+    });
+
+    it('has OpenCode load its plugin, and leaves what the shell has set for it', async () => {
+        const file = await write();
+        const settings = (own?: string): string => {
+            const env = { ...process.env, [CONFIG_VARIABLE]: own };
+            return String(execFileSync('sh', ['-c', `. ${file}\nprintf %s "$${CONFIG_VARIABLE}"`], { env }));
+        };
+        assert.match(settings(), /^\{"plugin":\["file:.*opencode-plugin\.mjs"\]\}$/);
+        assert.equal(settings('{"theme":"x"}'), '{"theme":"x"}');
     });
 
     it('can be read by its user alone, in a folder of its user alone, even under an open umask', async () => {

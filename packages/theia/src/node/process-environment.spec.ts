@@ -9,6 +9,7 @@ import processModule from '@theia/process/lib/node/process-backend-module';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import terminalModule from '@theia/terminal/lib/node/terminal-backend-module';
 import companionModule from './companion-backend-module';
+import { CONFIG_VARIABLE, openCodeEnvironment } from '@agent-companion/core/protocol/open-code/environment';
 import { ProcessEnvironment } from './process-environment';
 
 const logger = { debug: () => Promise.resolve(), warn: () => Promise.resolve() } as unknown as ILogger;
@@ -49,6 +50,16 @@ describe('ProcessEnvironment, in an application', () => {
             shown(processes.run(variables, () => make({ shell: process.execPath, args, env })));
         assert.equal(await shellWith({ CLAUDE_CODE_SSE_PORT: 'theirs' }), 'theirs,ours');
         assert.equal(await shellWith({ CLAUDE_CODE_SSE_PORT: null }), 'ours,ours');
+    });
+
+    it('has OpenCode load its plugin beside what the user has set for it', async () => {
+        const make = container.get<RawProcessFactory>(RawProcessFactory);
+        const args = ['-p', `process.env.${CONFIG_VARIABLE}`];
+        const options = { env: { [CONFIG_VARIABLE]: '{"theme":"x"}' } };
+        const { outputStream } = processes.run({ [openCodeEnvironment.token]: 'secret' }, () =>
+            make({ command: process.execPath, args, options })
+        );
+        assert.match(await text(outputStream), /^\{"theme":"x","plugin":\["file:.*opencode-plugin\.mjs"\]\}$/m);
     });
 
     it('gives nothing to what is started outside of the call', async () => {

@@ -13,7 +13,7 @@ import { openCodeDialect } from './open-code-dialect';
 import type { openCodePlugin } from './open-code-plugin';
 import { writeOpenCodePlugin } from './open-code-plugin-file';
 
-type Hooks = Required<Extract<ReturnType<typeof openCodePlugin>, { event?: unknown }>>;
+type Hooks = Required<ReturnType<typeof openCodePlugin>>;
 
 const sessionID = 'ses_1';
 
@@ -137,8 +137,8 @@ describe('The plugin in OpenCode', () => {
 
     describe('leaves alone what OpenCode does not ask about:', () => {
         it('what its rules allow or deny, of which the last one counts', async () => {
-            edits = { '*': 'ask', 'src/*.txt': 'allow', '*.env': 'deny' };
-            for (const name of ['src/a.txt', '.env']) {
+            edits = { '*': 'ask', 'src/*.txt': 'allow', '*.env': 'deny', 'd?c/*/a*b*': 'allow' };
+            for (const name of ['src/a.txt', '.env', 'src/b/c.txt', 'doc/x/aabcb']) {
                 await write(name, name).isDone;
             }
             const { isDone } = write('call_1', 'src/a.ts');

@@ -35,6 +35,15 @@ interface Properties extends Partial<Record<'id' | 'sessionID' | 'requestID' | '
     readonly part?: { readonly callID?: string; readonly state?: { readonly status: string } };
 }
 
+type Hook<Input, Output> = (input: Input, output: Output) => Promise<void>;
+
+interface PluginHooks {
+    readonly 'chat.message': Hook<unknown, { readonly message: { sessionID: string; agent?: string } }>;
+    readonly 'tool.execute.before': Hook<ToolCall, { readonly args: Arguments }>;
+    readonly 'tool.execute.after': Hook<ToolCall, { output: string }>;
+    readonly event: (told: { event: { type: string; properties: Properties } }) => Promise<void>;
+}
+
 /**
  * The plugin in OpenCode: the IDE reviews what OpenCode would ask about.
  * Its text becomes a file of its own: it can use nothing around it.
@@ -43,7 +52,7 @@ export function openCodePlugin(
     { client, directory, worktree }: PluginInput,
     { resolve, relative }: Pick<typeof import('node:path'), 'resolve' | 'relative'>,
     names: typeof openCodeEnvironment
-) {
+): Partial<PluginHooks> {
     const { [names.url]: url, [names.token]: token } = process.env;
     // Where OpenCode has no user it refuses what it would ask about.
     if (!url || !token || process.argv[2] === 'run') {
@@ -69,9 +78,22 @@ export function openCodePlugin(
         }
     };
 
+    /** Whether a text is as a pattern with `*` and `?`. */
     const matches = (text: string, pattern: string): boolean => {
-        const escaped = pattern.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-        return new RegExp(`^${escaped.replace(/\*/g, '.*').replace(/\?/g, '.')}$`, 's').test(text);
+        let [at, next, star, tried] = [0, 0, -1, 0];
+        while (at < text.length) {
+            if (pattern[next] === '*') {
+                [star, tried] = [next++, at];
+            } else if (pattern[next] === '?' || pattern[next] === text[at]) {
+                next++;
+                at++;
+            } else if (star >= 0) {
+                [next, at] = [star + 1, ++tried];
+            } else {
+                return false;
+            }
+        }
+        return pattern.slice(next).replaceAll('*', '') === '';
     };
 
     const wouldAsk = async (sessionID: string, files: readonly string[]): Promise<boolean> => {
@@ -106,10 +128,9 @@ export function openCodePlugin(
     };
 
     return {
-        'chat.message': (_: unknown, { message }: { message: { sessionID: string; agent?: string } }) =>
-            Promise.resolve(void agents.set(message.sessionID, message.agent)),
+        'chat.message': (_, { message }) => Promise.resolve(void agents.set(message.sessionID, message.agent)),
 
-        'tool.execute.before': async (tool: ToolCall, { args }: { args: Arguments }): Promise<void> => {
+        'tool.execute.before': async (tool, { args }) => {
             const files = filesOf(tool.tool, args);
             if (files.length === 0 || !(await wouldAsk(tool.sessionID, files).catch(() => false))) {
                 return;
@@ -130,13 +151,13 @@ export function openCodePlugin(
             Object.assign(call, { isAllowed: allow !== undefined, note });
         },
 
-        'tool.execute.after': ({ callID }: ToolCall, result: { output: string }): Promise<void> => {
+        'tool.execute.after': ({ callID }, result) => {
             const note = calls.get(callID)?.note;
             result.output += note === undefined ? '' : `\n${note}`;
             return Promise.resolve();
         },
 
-        event: async ({ event: { type, properties } }: { event: { type: string; properties: Properties } }) => {
+        event: async ({ event: { type, properties } }) => {
             const { id = '', sessionID, requestID = '', permission, reply, part, tool } = properties;
             if (type === 'permission.asked' && permission === 'edit') {
                 questions.add(id);

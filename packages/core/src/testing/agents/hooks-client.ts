@@ -86,7 +86,7 @@ export function hooksContractAgent(
         settlement: async path => {
             const { text, answer } = calls.get(path) ?? {};
             const { allow } = (await answer) ?? {};
-            return allow && 'content' in allow ? (allow.content as string) : allow && text;
+            return allow && 'content' in allow ? allow.content : allow && text;
         },
         close: async path => {
             await client.over(calls.get(path)?.callID ?? '');

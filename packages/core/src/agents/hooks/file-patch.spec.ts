@@ -37,6 +37,7 @@ describe('A patch', () => {
     it('does not fit where a line is missing, or the file', () => {
         assert.equal(update('a\n', '@@', '-x', '+b'), undefined);
         assert.equal(update('a\n', '@@ x', '-a', '+b'), undefined);
+        assert.equal(update('a\n', '@@', '-', '+b'), undefined);
         assert.equal(update('a\nb\n', '@@', '-b', '@@', '-a'), undefined);
         assert.equal(changed(undefined, '*** Update File: a', '@@', '+a'), undefined);
     });
@@ -58,8 +59,9 @@ describe('A patch', () => {
 
     it('gives up what would take too long', () => {
         const many = 'a\n'.repeat(100_000);
-        const text = patch('*** Update File: a', `@@\n${'-a\n'.repeat(50_000)}-b`);
-        assert.equal(parsePatch(text)?.[0].change(many), undefined);
+        for (const lines of [`@@\n${'-a\n'.repeat(50_000)}-b`, '@@\n-a\n'.repeat(50_000)]) {
+            assert.equal(update(many, lines), undefined);
+        }
     });
 
     it('is made anew of what is wanted: each text is written as it is', () => {

@@ -95,11 +95,15 @@ function chunksIn(lines: readonly string[]): readonly Chunk[] {
 /** Does what the agent does, also where that loses an empty line at the end. */
 function updated(old: string | undefined, chunks: readonly Chunk[]): string | undefined {
     let lines = linesOf(old);
+    const sought = chunks.reduce((sum, { removed }) => sum + removed.length + 1, 0);
+    if (old === undefined || sought * lines.length > maxComparisons) {
+        return undefined;
+    }
     const edits: { readonly at: number; readonly count: number; readonly added: readonly string[] }[] = [];
     let next = 0;
     for (const { context, removed, added, isLast } of chunks) {
         const above = context === '' ? next - 1 : placeOf([context], lines, next);
-        if (old === undefined || (context !== '' && above < 0)) {
+        if (context !== '' && above < 0) {
             return undefined;
         }
         next = above + 1;
@@ -108,7 +112,7 @@ function updated(old: string | undefined, chunks: readonly Chunk[]): string | un
             continue;
         }
         let at = placeOf(removed, lines, next, isLast);
-        if (at < 0 && removed.at(-1) === '') {
+        if (at < 0 && removed.length > 1 && removed.at(-1) === '') {
             [removed, added].forEach(each => each.at(-1) === '' && each.pop());
             at = placeOf(removed, lines, next, isLast);
         }
@@ -128,9 +132,6 @@ function updated(old: string | undefined, chunks: readonly Chunk[]): string | un
 /** Where lines stand from one on, rather at the end if they are the last; less than 0 if nowhere. */
 function placeOf(wanted: readonly string[], lines: readonly string[], from: number, isLast = false): number {
     const end = lines.length - wanted.length;
-    if (wanted.length === 0 || wanted.length * lines.length > maxComparisons) {
-        return -1;
-    }
     for (const like of likenesses) {
         const isAt = (start: number): boolean =>
             start >= from && start <= end && wanted.every((line, index) => like(lines[start + index]) === like(line));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AgentInfo } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
+import { limits } from '../../protocol';
 import { readFileText } from '../../workspace/file-text';
 import { AgentServices } from '../agent-endpoint';
 import { DecidedFile, HookedWrite } from './hook-dialect';
@@ -32,6 +33,9 @@ export class HookSession {
     /** Has the user review each file of a call; the answer, or undefined if not all are decided. */
     async review({ callId, files, answer }: HookedWrite): Promise<object | undefined> {
         const call: OpenCall = { cancellation: new AbortController(), settled: [] };
+        if (files.length > limits.maxWaitingDiffs) {
+            return this.leave(files[0].path, `its call changes more than ${limits.maxWaitingDiffs} files`);
+        }
         this.over(callId);
         this.calls.set(callId, call);
         const proposed: ProposedFile[] = [];

@@ -18,8 +18,8 @@ import { ClaudeCodeEndpoint } from '../claude-code/claude-code-endpoint';
 import { HooksEndpoint } from './hooks-endpoint';
 import { openCodeDialect } from './open-code-dialect';
 
-const two = ['*** Update File: a.ts', '@@', '-one', '+ONE', '*** Add File: b.ts', '+new'];
-const patchText = ['*** Begin Patch', ...two, '*** End Patch'].join('\n');
+const patchOf = (...lines: string[]): string => ['*** Begin Patch', ...lines, '*** End Patch'].join('\n');
+const patchText = patchOf('*** Update File: a.ts', '@@', '-one', '+ONE', '*** Add File: b.ts', '+new');
 
 describe('HooksEndpoint', () => {
     const temporary = useTemporaryFolder();
@@ -151,6 +151,9 @@ describe('HooksEndpoint', () => {
                 );
             assert.deepEqual(await patch(), {});
             await shown(0);
+            const many = Array.from({ length: 101 }, (_, index) => `*** Add File: ${index}`);
+            assert.deepEqual(await client.call('apply_patch', { patchText: patchOf(...many) }), {});
+            assert.match(log.at(-1) ?? '', /more than 100 files/);
         });
 
         it('gives what was accepted back to the user if the agent goes before', async () => {

@@ -16,6 +16,7 @@ import { writeOpenCodePlugin } from './open-code-plugin-file';
 type Hooks = Required<ReturnType<typeof openCodePlugin>>;
 
 const sessionID = 'ses_1';
+const unreviewed = 'This change is not reviewed in the IDE.';
 
 /** The plugin as it is written to its file, in an OpenCode that only has what it uses. */
 describe('The plugin in OpenCode', () => {
@@ -25,7 +26,7 @@ describe('The plugin in OpenCode', () => {
     let hooks: Hooks;
     let edits: Record<string, string>;
     let replies: unknown[];
-    let shown: number;
+    let said: string[];
 
     const load = async (): Promise<Hooks> => {
         const file = join(temporary(), 'state', 'plugin.mjs');
@@ -39,7 +40,7 @@ describe('The plugin in OpenCode', () => {
         const client = {
             app: { agents: () => Promise.resolve({ data: agents() }) },
             session: { get: () => Promise.resolve({ data: {} }) },
-            tui: { showToast: () => Promise.resolve(shown++) },
+            tui: { showToast: ({ body }: { body: { message: string } }) => Promise.resolve(said.push(body.message)) },
             postSessionIdPermissionsPermissionId: (reply: unknown) => Promise.resolve(replies.push(reply))
         };
         const started = await agentCompanion({ client, directory: temporary(), worktree: temporary() });
@@ -48,7 +49,7 @@ describe('The plugin in OpenCode', () => {
     };
 
     beforeEach(async () => {
-        [edits, replies, shown] = [{ '*': 'ask' }, [], 0];
+        [edits, replies, said] = [{ '*': 'ask' }, [], []];
         editor = new FakeEditor();
         server = await startServer({
             editorHost: editor,
@@ -130,7 +131,7 @@ describe('The plugin in OpenCode', () => {
 
     it('says in the terminal where the review is', async () => {
         const { isDone } = write('call_1');
-        await eventually(() => assert.equal(shown, 1));
+        await eventually(() => assert.deepEqual(said, ['Review the change in the IDE.']));
         await accept();
         await isDone;
     });
@@ -153,10 +154,9 @@ describe('The plugin in OpenCode', () => {
             await isPassed('call_1');
         });
 
-        it('tools that write no files, and agents that it does not know', async () => {
+        it('tools that write no files', async () => {
             await run('call_1', { command: 'rm a' }, 'bash').isDone;
-            await hooks['chat.message']({}, { message: { sessionID, agent: 'unknown' } });
-            await isPassed('call_2');
+            assert.deepEqual(editor.proposals, []);
         });
 
         it('all of a run that has no user', async () => {
@@ -192,13 +192,21 @@ describe('The plugin in OpenCode', () => {
         await Promise.all([second.isDone, other.isDone]);
     });
 
-    it('has OpenCode ask where the window ends during the review, and at once where there is none', async () => {
+    it('has OpenCode ask, and says so, where the window ends during the review and where there is none', async () => {
         const { isDone } = write('call_1');
         await pending();
         await server.dispose();
         await isDone;
         await asked('call_1');
         await ended('call_1');
+        assert.equal(said.pop(), unreviewed);
         await isPassed('call_2');
+        assert.equal(said.pop(), unreviewed);
+    });
+
+    it('says in the terminal that it cannot review where OpenCode does not tell its rules', async () => {
+        await hooks['chat.message']({}, { message: { sessionID, agent: 'unknown' } });
+        await isPassed('call_1');
+        assert.deepEqual(said, [unreviewed]);
     });
 });

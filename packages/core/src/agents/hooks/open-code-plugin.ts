@@ -63,7 +63,6 @@ export function openCodePlugin(
     const agents = new Map<string, string | undefined>();
     const questions = new Set<string>();
     let isAllowedForGood = false;
-    let allAgents: ReturnType<typeof client.app.agents> | undefined;
 
     /** The IDE's answer, or an empty one if it has gone. */
     const tell = async (message: object): Promise<PluginAnswer> => {
@@ -96,11 +95,22 @@ export function openCodePlugin(
         return pattern.slice(next).replaceAll('*', '') === '';
     };
 
+    /** Says something in the terminal, if there is one. */
+    const say = (variant: 'info' | 'warning', message: string): void => {
+        const body = { message, variant, duration: 10_000 };
+        client.tui.showToast({ body }).catch(() => undefined);
+    };
+
+    const sayUnreviewed = (): void => say('warning', 'This change is not reviewed in the IDE.');
+
+    /** @throws Error if OpenCode does not tell its rules. */
     const wouldAsk = async (sessionID: string, files: readonly string[]): Promise<boolean> => {
         const session = await client.session.get({ path: { id: sessionID } });
-        allAgents ??= client.app.agents();
-        const agent = (await allAgents).data?.find(({ name }) => name === agents.get(sessionID));
-        const rules = agent?.permission ? [...agent.permission, ...(session.data?.permission ?? [])] : [];
+        const agent = (await client.app.agents()).data?.find(({ name }) => name === agents.get(sessionID));
+        if (!agent?.permission || !session.data) {
+            throw new Error('OpenCode’s rules are not known.');
+        }
+        const rules = [...agent.permission, ...(session.data.permission ?? [])];
         const actions = files.map(file => {
             const path = relative(worktree, file).replaceAll('\\', '/');
             return rules.filter(rule => matches('edit', rule.permission) && matches(path, rule.pattern)).at(-1)?.action;
@@ -117,8 +127,7 @@ export function openCodePlugin(
     };
 
     const review = async ({ tool, sessionID, callID }: ToolCall, args: Arguments, call: ReviewedCall) => {
-        const body = { message: 'Review the change in the IDE.', variant: 'info', duration: 10_000 };
-        const toast = setTimeout(() => void client.tui.showToast({ body }).catch(() => undefined), 500);
+        const toast = setTimeout(() => say('info', 'Review the change in the IDE.'), 500);
         call.isWaiting = true;
         const what = { sessionID, callID, processId: process.pid, since, directory, call: { tool, args } };
         const answer = await tell({ event: 'write', ...what });
@@ -132,7 +141,7 @@ export function openCodePlugin(
 
         'tool.execute.before': async (tool, { args }) => {
             const files = filesOf(tool.tool, args);
-            if (files.length === 0 || !(await wouldAsk(tool.sessionID, files).catch(() => false))) {
+            if (files.length === 0 || !(await wouldAsk(tool.sessionID, files).catch(sayUnreviewed))) {
                 return;
             }
             // A call before may write what this one is to replace.
@@ -146,6 +155,9 @@ export function openCodePlugin(
             // OpenCode would write although its user has interrupted it.
             if (signal.aborted || deny !== undefined) {
                 throw new Error(deny ?? 'The call was interrupted.');
+            }
+            if (!allow) {
+                sayUnreviewed();
             }
             Object.assign(args, allow);
             Object.assign(call, { isAllowed: allow !== undefined, note });
@@ -174,7 +186,9 @@ export function openCodePlugin(
                 if (hasEnded ? callID === part?.callID : type === 'session.idle' && call.sessionID === sessionID) {
                     calls.delete(callID);
                     call.over.abort();
-                    await (call.isWaiting && tell({ event: 'over', sessionID: call.sessionID, callID }));
+                    if (call.isWaiting) {
+                        tell({ event: 'over', sessionID: call.sessionID, callID }).catch(() => undefined);
+                    }
                 }
             }
         }

@@ -80,8 +80,6 @@ interface EditorReviews<R extends Review> {
     readonly readAgain: (review: R) => Promise<void> | void;
     /** Whether the input that is handled now repeats the one before. */
     readonly isRepetition: () => boolean;
-    /** Notes where the keyboard is to go when a review is closed. */
-    readonly markDecided?: (review: R) => void;
     /** Keeps a decided review on the screen while the next file may come. */
     readonly untilNext?: (decided: DecidedReview<R>) => Promise<void>;
     /** The user's comment on a decision, where agent or tool call hears it. */

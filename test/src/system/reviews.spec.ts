@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
 import type { CDPSession } from 'playwright-core';
-import { PlainAgent } from '../support/agents/plain-agent';
 import { useReviewBed, useSharedBed } from '../support/review-bed';
 
 /** How many reviews are opened and closed. */
@@ -42,43 +41,6 @@ describe('Reviews of a long day', () => {
             await openAndClose(REVIEWS);
             const left = ((await listeners(session)) - before) / REVIEWS;
             assert.ok(left <= OF_THEIA, `${left} listeners of each review are left`);
-        });
-    });
-
-    describe('A page with several reviews that is reloaded', function () {
-        this.timeout(60_000);
-        useSharedBed(bed, { 'one.txt': 'a\n', 'two.txt': 'a\n' });
-        let another: PlainAgent;
-        before(async () => (another = await bed.anotherAgent()));
-        after(() => another?.leave());
-
-        it('has in front what had the keyboard, with the keyboard in it', async () => {
-            await bed.propose('b\n', 'one.txt');
-            await another.openDiff(bed.at('two.txt'), 'b\n');
-            await bed.ide.review.select('two.txt');
-            await bed.ide.review.select('one.txt');
-            await bed.ide.review.appendText('mine');
-            await bed.ide.reload();
-            await bed.ide.review.waitForInFront('one.txt');
-            await bed.ide.review.waitForKeyboard();
-            await bed.ide.reviews.open();
-            await bed.ide.reviews.waitForFiles('one.txt', 'two.txt');
-            await bed.ide.review.waitForInFront('one.txt');
-            await bed.ide.review.waitForText('modified', 'b\nmine');
-            await bed.agent.closeAll();
-            await another.closeAll();
-        });
-
-        it('gives the keyboard back after a decision to what had it before the review', async () => {
-            await bed.ide.terminal.open();
-            await bed.propose('b\n', 'one.txt');
-            await bed.ide.review.select('one.txt');
-            await bed.ide.reload();
-            await bed.ide.review.waitFor('one.txt');
-            await bed.ide.review.waitForKeyboard();
-            await bed.ide.review.press('reject');
-            await bed.ide.review.waitUntilGone('one.txt');
-            await bed.ide.terminal.waitForKeyboard();
         });
     });
 

@@ -32,9 +32,7 @@ export interface DecidedReview<R extends Review = Review> {
 
 /** What decisions need of the page. */
 interface DecisionCollaborators<R extends Review = Review>
-    extends
-        DeliveryCollaborators,
-        Pick<EditorPort<R>, 'show' | 'readAgain' | 'markDecided' | 'untilNext' | 'commentOf'> {
+    extends DeliveryCollaborators, Pick<EditorPort<R>, 'show' | 'readAgain' | 'untilNext' | 'commentOf'> {
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
     readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting' | 'confirmChange'>;
     readonly unattended: Pick<UnattendedReview, 'ask' | 'write'>;
@@ -76,7 +74,7 @@ export class ReviewDecisions<R extends Review = Review> {
 
     /** Has the backend write what no agent would, and closes the review; for an agent that is back, accepts. */
     async writeFile(review: R): Promise<void> {
-        const { reviews, unattended, confirmation, markDecided, commentOf, notifier, closed } = this.services;
+        const { reviews, unattended, confirmation, commentOf, notifier, closed } = this.services;
         if (!reviews.undecided().includes(review) || !(await confirmation.confirmWriting(review))) {
             return;
         }
@@ -85,7 +83,6 @@ export class ReviewDecisions<R extends Review = Review> {
             return;
         }
         review.beginDecision();
-        markDecided?.(review);
         const outcome = await unattended.write(review, decision, commentOf?.(review, decision.kind));
         const message = writingMessage(review.request, outcome, textOf(review));
         if (message && outcome.written) {
@@ -150,7 +147,7 @@ export class ReviewDecisions<R extends Review = Review> {
 
     /** A second decision while one is on its way does nothing. */
     private async decide(review: R, wanted: Decision): Promise<void> {
-        const { reviews, markDecided, untilNext, notifier, closed, commentOf } = this.services;
+        const { reviews, untilNext, notifier, closed, commentOf } = this.services;
         if (!reviews.undecided().includes(review)) {
             return;
         }
@@ -162,7 +159,6 @@ export class ReviewDecisions<R extends Review = Review> {
         const text = isOver ? textOf(review) : review.proposal.outcome.text;
         // Before anything can close the tab: a closing tab means 'reject' only while nothing is decided.
         review.beginDecision();
-        markDecided?.(review);
         const {
             result,
             counts,

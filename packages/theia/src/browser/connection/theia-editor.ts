@@ -31,7 +31,6 @@ import { plainText } from '../dialogs/plain-text';
 import { EditorContextTracker } from '../editor-context-tracker';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewFeedback } from '../review/comments/review-feedback';
-import { FocusRestorer } from '../review/focus/focus-restorer';
 import { UserInputTracker } from '../review/focus/user-input-tracker';
 import { NextFileWait } from '../review/next-file-wait';
 import { UnsavedFiles } from '../review/notices/unsaved-files';
@@ -90,7 +89,6 @@ export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
         show: review => page.get(ReviewNavigation).show(review),
         readAgain: ({ original }) => original?.readAgain(),
         isRepetition: () => input.isRepetition,
-        markDecided: review => page.get(FocusRestorer).markDecided(review),
         untilNext: decided => page.get(NextFileWait).after(decided),
         commentOf: (review, decision) => page.get(ReviewFeedback).commentOf(review, decision),
         pathOf: fileUri => page.get(FileLocations).pathOf(new URI(fileUri)),

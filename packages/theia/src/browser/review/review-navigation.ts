@@ -1,4 +1,3 @@
-import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { reviewBeside, ReviewFront, ReviewService } from '@agent-companion/client';
 import { FocusGuard } from './focus/focus-guard';
@@ -12,13 +11,11 @@ export class ReviewNavigation {
     @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
-    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
 
     /** Brings a review in front, with the keyboard; does nothing if its tab is gone. */
     async goTo(review: Review): Promise<void> {
         if (!review.isClosed) {
-            const { id, node } = review.widget;
-            await this.focusGuard.moveFocus(() => this.shell.activateWidget(id), node);
+            await this.focusGuard.activate(review.widget);
         }
     }
 

@@ -4,7 +4,6 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { StatusMessages } from '../messages/status-messages';
-import { FocusRestorer } from './focus/focus-restorer';
 import { ClosedReviews, UNDO_COMMAND } from '@agent-companion/client';
 
 const undoCommand = Command.toLocalizedCommand(
@@ -20,22 +19,14 @@ export class UndoContribution implements CommandContribution, KeybindingContribu
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
 
-    @inject(FocusRestorer) protected readonly focus: FocusRestorer;
-
     readonly id = UNDO_COMMAND;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(undoCommand, { execute: () => this.undo() });
+        commands.registerCommand(undoCommand, { execute: () => this.closed.undo() });
     }
 
     registerKeybindings(keybindings: KeybindingRegistry): void {
         keybindings.registerKeybinding({ command: undoCommand.id, keybinding: 'shift+alt+u', context: this.id });
-    }
-
-    private async undo(): Promise<void> {
-        // Before the message is taken away that was clicked on.
-        await this.focus.restoreAfterStatusBar();
-        await this.closed.undo();
     }
 
     // In a shell or an editor it may, so there it counts only while a message offers it.

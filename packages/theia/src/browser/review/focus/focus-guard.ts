@@ -1,54 +1,45 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import type { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { UserInputTracker } from './user-input-tracker';
 
-/** The class of Theia's text editor widgets. */
+/** The class of Theia's text editor widgets, which take the keyboard whenever they are shown. */
 const EDITOR = '.theia-editor';
-
-const DIFF_EDITOR = '.monaco-diff-editor';
 
 const TAB = '.lm-TabBar-tab';
 
 /** Keeps the keyboard where the user has it while the companion opens, shows and closes tabs. */
 @injectable()
 export class FocusGuard {
-    /** Where the user has asked to go, as long as that is under way. */
-    private readonly destinations = new Set<{ readonly element: Element | undefined }>();
+    /** How many moves of the keyboard, which the user asks for, are under way. */
+    private moves = 0;
 
-    constructor(@inject(UserInputTracker) private readonly input: UserInputTracker) {}
+    constructor(
+        @inject(UserInputTracker) private readonly input: UserInputTracker,
+        @inject(ApplicationShell) private readonly shell: ApplicationShell
+    ) {}
 
     /**
-     * Keeps the keyboard in place while `action` changes tabs: Theia's editors take it.
+     * Keeps the keyboard in place while `action` changes tabs.
      * @param closing an element that goes; if it has the keyboard, no editor gets it.
      */
     async keepFocus<T>(action: () => Promise<T> | T, closing?: HTMLElement): Promise<T> {
-        const { activeElement } = document;
-        const isClosing = closing?.contains(activeElement) === true;
-        let holder = isClosing || isFocusNowhere() ? undefined : activeElement;
-        const shown = new Set(isClosing ? [] : [...document.querySelectorAll(EDITOR)].filter(isVisible));
-        let { clicks } = this.input;
-        let isGivingBack = false;
-        const isWanted = (target: Element, editor: Element): boolean => {
-            const { clicks: now, lastPressed } = this.input;
-            const pressed = clicks < now && lastPressed instanceof Element ? lastPressed : undefined;
-            const isClicked = editor.contains(pressed ?? null) || Boolean(pressed?.closest(TAB));
-            clicks = isClicked ? now : clicks;
-            return isClicked || shown.has(editor) || editor.contains(holder ?? null) || this.isMovingTo(target);
-        };
-        const handleFocus = ({ target }: FocusEvent): void => {
-            const editor = target instanceof HTMLElement ? target.closest(EDITOR) : null;
-            if (isGivingBack || !(target instanceof HTMLElement)) {
+        const isClosing = closing?.contains(document.activeElement) === true;
+        /** The editors that the user may go to, and has gone to. */
+        const allowed = new Set(isClosing ? [] : [...document.querySelectorAll(EDITOR)].filter(isVisible));
+        const { lastPressed: before } = this.input;
+        const handleFocus = ({ target, relatedTarget: holder }: FocusEvent): void => {
+            const editor = target instanceof HTMLElement ? target.closest(EDITOR) : undefined;
+            const { lastPressed } = this.input;
+            const pressed = lastPressed !== before && lastPressed instanceof Element ? lastPressed : null;
+            if (!editor || !(target instanceof HTMLElement)) {
                 return;
             }
-            if (!editor || isWanted(target, editor)) {
-                holder = target;
-            } else if (holder instanceof HTMLElement && isVisible(holder)) {
-                isGivingBack = true;
+            if (allowed.has(editor) || this.moves > 0 || editor.contains(pressed) || pressed?.closest(TAB)) {
+                allowed.add(editor);
+            } else if (holder instanceof HTMLElement && isVisible(holder) && !closing?.contains(holder)) {
                 // What had the keyboard a moment ago need not be scrolled to.
                 holder.focus({ preventScroll: true });
-                isGivingBack = false;
-            } else if (holder && !target.closest(DIFF_EDITOR)) {
-                // The user has left what is gone, such as the list of files, for this one.
-                holder = target;
             } else {
                 target.blur();
             }
@@ -64,19 +55,19 @@ export class FocusGuard {
         }
     }
 
-    /** Lets `action` move the keyboard, to `element` if that is known, for the user asks for it, whatever {@link keepFocus} keeps. */
-    async moveFocus<T>(action: () => Promise<T>, element?: Element): Promise<T> {
-        const destination = { element };
-        this.destinations.add(destination);
+    /** Lets `action` move the keyboard, for the user asks for it, whatever {@link keepFocus} keeps. */
+    async moveFocus<T>(action: () => Promise<T>): Promise<T> {
+        this.moves++;
         try {
             return await action();
         } finally {
-            this.destinations.delete(destination);
+            this.moves--;
         }
     }
 
-    private isMovingTo(target: Element): boolean {
-        return [...this.destinations].some(({ element }) => element?.contains(target) ?? true);
+    /** Brings a widget in front, with the keyboard. */
+    async activate({ id }: Widget): Promise<void> {
+        await this.moveFocus(() => this.shell.activateWidget(id));
     }
 }
 

@@ -27,7 +27,7 @@ export class ReviewPlacement {
         await this.focusGuard.keepFocus(() => this.shell.revealWidget(widget.id));
         if (isNew && this.takesFocus && widget.isVisible) {
             // Theia waits for seconds where it cannot be given.
-            this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id), widget.node).catch(() => undefined);
+            this.focusGuard.activate(widget).catch(() => undefined);
         }
     }
 

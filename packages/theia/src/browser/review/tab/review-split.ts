@@ -21,7 +21,7 @@ export class ReviewSplit implements SplitEditorContribution<EditorWidget> {
 
     async split(widget: EditorWidget, mode: DockLayout.InsertMode): Promise<EditorWidget> {
         await this.shell.addWidget(widget, { area: 'main', mode, ref: widget });
-        await this.focusGuard.moveFocus(() => this.shell.activateWidget(widget.id), widget.node);
+        await this.focusGuard.activate(widget);
         return widget;
     }
 }

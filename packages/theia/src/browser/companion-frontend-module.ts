@@ -11,6 +11,7 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingContext, KeybindingContribution } from '@theia/core/lib/browser/keybinding';
 import { TabBarToolbarContribution } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contribution';
+import { createTreeContainer } from '@theia/core/lib/browser/tree/tree-container';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
 import { MenuContribution } from '@theia/core/lib/common/menu';
@@ -48,7 +49,8 @@ import { TerminalEscape } from './messages/terminal-escape';
 import { bindReviews } from './review/review-bindings';
 import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
-import { REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
+import { REVIEWS_TREE, REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
+import { RowActions } from './reviews-view/row-actions';
 import { CompanionLog } from './status/companion-log';
 import { CopyEnvironment } from './status/copy-environment';
 import { Remedies } from './status/remedies';
@@ -85,6 +87,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [PageBadge],
         [PromptDelivery],
         [Remedies],
+        [RowActions],
         [SendToAgent, CommandContribution, MenuContribution, KeybindingContribution],
         [StartHere, CommandContribution, MenuContribution],
         [StatusMenu],
@@ -98,10 +101,9 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [IdeToolsOffer, FrontendApplicationContribution]
     ]);
     bindTools(bind);
-    bind(ReviewsWidget).toSelf();
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,
-        createWidget: () => container.get(ReviewsWidget)
+        createWidget: () => createTreeContainer(container, { widget: ReviewsWidget, props: REVIEWS_TREE }).get(ReviewsWidget)
     }));
     bindViewContribution(bind, ReviewsViewContribution);
     bind(FrontendApplicationContribution).toService(ReviewsViewContribution);

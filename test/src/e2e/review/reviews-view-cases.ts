@@ -143,13 +143,13 @@ export function describeReviewsView(bed: ReviewBed): void {
             await press('ArrowRight');
             await bed.ide.reviews.waitForFiles('one.txt', 'three.txt', 'two.txt');
             await press('ArrowDown', 'Tab');
-            await bed.ide.reviews.waitForFocused('Accept the change of two.txt by Gemini CLI 2');
+            await bed.ide.reviews.waitForFocused('Accept: two.txt');
             await press('Enter');
             assert.deepEqual(await agents[1].decision(at('two.txt')), { accepted: true, content: 'A\n' });
             // To the next review it comes on no button that decides.
             await bed.ide.reviews.waitForFocused('three.txt');
             await press('Tab', 'Tab');
-            await bed.ide.reviews.waitForFocused('Reject the change of three.txt by Gemini CLI');
+            await bed.ide.reviews.waitForFocused('Reject: three.txt');
             await press('Space');
             assert.deepEqual(await agents[0].decision(at('three.txt')), { accepted: false });
             await bed.ide.reviews.waitForFocused('one.txt');
@@ -163,7 +163,7 @@ export function describeReviewsView(bed: ReviewBed): void {
 
         it('decides one for each press, though a key is held or a button clicked twice', async () => {
             const { keyboard } = bed.ide.page;
-            const accept = bed.ide.reviews.node.locator('li [data-action="accept"]').first();
+            const accept = bed.ide.reviews.node.locator('[data-action="accept"]').first();
             const names = ['one.txt', 'three.txt', 'two.txt'];
             const presses: (() => Promise<void>)[] = [
                 () => accept.dblclick({ delay: 40 }),

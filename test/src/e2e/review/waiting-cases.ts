@@ -109,7 +109,7 @@ export function describeWaiting(bed: ReviewBed): void {
             await bed.ide.review.waitFor(`${bed.name} ⟷ Gemini CLI 2 (not waiting)`);
             await bed.ide.review.waitForNotice(/^Gemini CLI 2 no longer waits for this change\./);
             await bed.ide.reviews.waitForFact(bed.name, 'not waiting');
-            await bed.ide.reviews.press(bed.name, 'reject');
+            await bed.ide.reviews.press(bed.name, 'discard');
             await bed.ide.review.waitUntilGone(bed.name);
         });
 

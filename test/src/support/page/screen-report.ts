@@ -96,7 +96,7 @@ function describeContent(): string[] {
         ...all('tooltip', '.theia-hover, .monaco-hover, .workbench-hover-container'),
         ...shown('.quick-input-widget').map(widget => `  quick input: '${widget.querySelector('input')?.value ?? ''}'`),
         ...rows,
-        ...all('review waits', '.agent-companion-reviews li'),
+        ...all('review waits', '.agent-companion-reviews [role="treeitem"]'),
         ...all('bar', '.agent-companion-bar'),
         ...all('notice', '.agent-companion-notices > div'),
         ...all(

@@ -3,6 +3,7 @@ import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-ba
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { status } from '@theia/monaco-editor-core/esm/vs/base/browser/ui/aria/aria';
 import { ReviewFront, ReviewService } from '@agent-companion/client';
 import { Review } from '../review/review';
 import { ReviewNavigation } from '../review/review-navigation';
@@ -22,6 +23,8 @@ export class ReviewsStatusItem implements FrontendApplicationContribution, Comma
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
 
+    private count = 0;
+
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(nextCommand, {
             isEnabled: () => this.reviews.undecided().length > 0,
@@ -37,6 +40,10 @@ export class ReviewsStatusItem implements FrontendApplicationContribution, Comma
 
     private async show(): Promise<void> {
         const { length } = this.reviews.undecided();
+        if (length !== this.count) {
+            this.count = length;
+            status(countText(length));
+        }
         if (length === 0) {
             await this.statusBar.removeElement(ELEMENT_ID);
             return;

@@ -1,208 +1,236 @@
+import { Key } from '@theia/core/lib/browser/keyboard/keys';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { ReactWidget } from '@theia/core/lib/browser/widgets/react-widget';
+import type { TreeNode } from '@theia/core/lib/browser/tree/tree';
+import { SelectableTreeNode } from '@theia/core/lib/browser/tree/tree-selection';
+import { TreeViewWelcomeWidget } from '@theia/core/lib/browser/tree/tree-view-welcome-widget';
+import type { NodeProps, TreeWidget } from '@theia/core/lib/browser/tree/tree-widget';
 import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
-import { CommandService } from '@theia/core/lib/common/command';
 import { Disposable } from '@theia/core/lib/common/disposable';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { errorLine } from '../../common';
 import {
+    agentIcon,
     AgentStatus,
-    BulkDecisions,
     DecisionCooldown,
     groupByAgent,
     ReviewDecisions,
-    ReviewGroup,
     ReviewService,
     startLabel
 } from '@agent-companion/client';
-import { goToAgentCommand } from '../status/status-bar-item';
-import { UserInputTracker } from '../review/focus/user-input-tracker';
-import { Review } from '../review/review';
-import { ReviewFinder } from '../review/review-finder';
-import { plainText } from '../dialogs/plain-text';
-import { ReviewNavigation } from '../review/review-navigation';
 import { ReviewHunks } from '../review/changes/review-hunks';
-import { countText } from './reviews-status-item';
+import type { Review } from '../review/review';
+import { ReviewFinder } from '../review/review-finder';
+import { ReviewNavigation } from '../review/review-navigation';
 import { FileLocations } from '../review/tab/file-locations';
-import { GroupAction, ReviewGroupSection } from './review-group';
-import { ReviewRow, RowAction } from './review-row';
-import { RowNavigation } from './row-navigation';
+import { goToAgentCommand } from '../status/status-bar-item';
+import { idOfReview, isGroupNode, isReviewNode, reviewsTree } from './review-nodes';
+import { GroupRow, ReviewRow, RowButtons } from './review-row';
+import { countText } from './reviews-status-item';
+import { RowAction, RowActions } from './row-actions';
 
 /** How often ages are written anew, in milliseconds: they are told in minutes. */
 const TICK_MS = 30_000;
 
 export const REVIEWS_VIEW_ID = 'agent-companion.reviews';
 
+/** Rows that are not virtualised: one out of sight keeps its buttons. */
+export const REVIEWS_TREE = { virtualized: false, scrollIfActive: true, expansionTogglePadding: 12 };
+
 /** The view's name. */
 export const reviewsViewLabel = nls.localize('agent-companion/reviewsView', 'Reviews');
 
 /** Lists what waits for the user across all agents of the window. */
 @injectable()
-export class ReviewsWidget extends ReactWidget {
+export class ReviewsWidget extends TreeViewWelcomeWidget {
     @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
     @inject(FileLocations) protected readonly locations: FileLocations;
-    @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
-    @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(AgentStatus) protected readonly status: AgentStatus;
-    @inject(CommandService) protected readonly commands: CommandService;
-    @inject(MessageService) protected readonly messages: MessageService;
+    @inject(RowActions) protected readonly actions: RowActions;
 
-    /** The agents whose reviews are hidden; undefined for those that no agent waits for. */
-    private readonly collapsed = new Set<string | undefined>();
-    private readonly rows = new RowNavigation(this.node);
+    /** The id of the row that was selected last. */
+    private selected = '';
 
     @postConstruct()
-    protected init(): void {
+    protected override init(): void {
+        super.init();
         this.id = REVIEWS_VIEW_ID;
         this.title.label = reviewsViewLabel;
         this.title.caption = nls.localize('agent-companion/reviewsCaption', 'Reviews: changes that agents propose');
         this.title.iconClass = codicon('diff-multiple');
         this.title.closable = true;
         this.addClass('agent-companion-reviews');
-        const tick = setInterval(() => this.isVisible && this.update(), TICK_MS);
+        this.node.setAttribute('aria-label', reviewsViewLabel);
+        // Theia's trees take these keys from the buttons in them.
+        this.node.addEventListener('keydown', event => {
+            if (event.target instanceof HTMLButtonElement && ['Enter', ' '].includes(event.key)) {
+                event.stopImmediatePropagation();
+            }
+        });
+        this.node.addEventListener('focusout', () => this.updateRows());
+        const tick = setInterval(() => this.update(), TICK_MS);
         this.toDispose.pushAll([
             Disposable.create(() => clearInterval(tick)),
             this.cooldown.onDidChange(() => this.update()),
-            this.reviews.onDidChange(() => this.forgetGone()),
             this.decisions.onDidDecide(() => this.update()),
             this.hunks.onDidChange(() => this.update()),
-            this.status.onDidChange(() => this.update()),
-            this.shell.mainPanel.onDidChangeCurrent(() => this.update())
+            this.reviews.onDidChange(() => this.list()),
+            this.status.onDidChange(() => this.offerStart()),
+            this.shell.mainPanel.onDidChangeCurrent(() => this.updateRows()),
+            this.model.onSelectionChanged(([node]) => this.followSelection(node)),
+            this.model.onOpenNode(node => this.goTo(node))
         ]);
-        this.update();
+        this.list();
+        this.offerStart();
+    }
+
+    /** A review is no state of the layout. */
+    override storeState(): object {
+        return {};
+    }
+
+    protected override onAfterAttach(message: Message): void {
+        super.onAfterAttach(message);
+        this.addKeyListener(this.node, Key.HOME, () => this.select(this.shown.at(0)));
+        this.addKeyListener(this.node, Key.END, () => this.select(this.shown.at(-1)));
     }
 
     protected override onActivateRequest(message: Message): void {
         super.onActivateRequest(message);
-        this.rows.enter();
+        if (this.model.selectedNodes.length === 0) {
+            this.select(this.model.getFocusedNode() ?? this.shown.find(isReviewNode));
+        }
     }
 
-    protected override onAfterShow(message: Message): void {
-        super.onAfterShow(message);
-        this.update();
+    /** Selects what is in front, or for the keyboard here what takes the place of a row that has gone. */
+    protected override doUpdateRows(): void {
+        const place = [...this.rows.keys()].indexOf(this.selected);
+        super.doUpdateRows();
+        const front = this.finder.inFront();
+        if (this.node.contains(document.activeElement)) {
+            if (!this.model.getFocusedNode()) {
+                const { shown } = this;
+                this.node.focus();
+                this.select(shown.slice(Math.max(0, place)).find(isReviewNode) ?? shown.filter(isReviewNode).at(-1));
+            }
+        } else if (front) {
+            this.select(this.model.getNode(idOfReview(front)));
+        } else {
+            this.model.clearSelection();
+        }
     }
 
-    protected render(): React.ReactNode {
-        const waiting = this.reviews.unsettled();
+    protected override tapNode(node?: TreeNode): void {
+        super.tapNode(node);
+        this.goTo(node);
+    }
+
+    protected override shouldShowWelcomeView(): boolean {
+        return this.rows.size === 0;
+    }
+
+    /** Keeps the elements of rows while others go: a button of theirs may have the keyboard. */
+    protected override ScrollingRowRenderer = ({ rows }: { rows: TreeWidget.NodeRow[] }): React.ReactElement => {
+        React.useEffect(() => this.scrollToSelected());
         return (
             <>
-                <div role="status" className="agent-companion-unseen">
-                    {countText(waiting.length)}
-                </div>
-                {waiting.length === 0 ? (
-                    <EmptyState
-                        label={this.emptyLabel()}
-                        go={() => this.perform(this.commands.executeCommand(goToAgentCommand.id))}
-                    />
-                ) : (
-                    this.renderGroups(groupByAgent(waiting))
-                )}
-                <AfterEachRender act={() => this.rows.updateRows()} />
+                {rows.map(row => (
+                    <React.Fragment key={row.node.id}>{this.renderNodeRow(row)}</React.Fragment>
+                ))}
             </>
+        );
+    };
+
+    /** Says what screen readers need, which Theia's trees do not. */
+    protected override createNodeAttributes(node: TreeNode, props: NodeProps): React.HTMLAttributes<HTMLElement> {
+        return {
+            ...super.createNodeAttributes(node, props),
+            id: rowId(node),
+            role: 'treeitem',
+            'aria-labelledby': node.id,
+            'aria-level': props.depth + 1,
+            'aria-selected': SelectableTreeNode.isSelected(node),
+            'aria-expanded': isGroupNode(node) ? node.expanded : undefined,
+            onFocus: () => this.select(node)
+        };
+    }
+
+    protected override renderIcon(node: TreeNode): React.ReactNode {
+        return (
+            isGroupNode(node) &&
+            node.group.agentName !== undefined && <span className={codicon(agentIcon(node.group.agentKind))} />
         );
     }
 
-    private emptyLabel(): string {
-        return this.status.agents.length > 0
-            ? nls.localize('agent-companion/goToAgent', 'Go to Agent')
-            : startLabel(this.status.facts?.agents);
-    }
-
-    private renderGroups(groups: readonly ReviewGroup<Review>[]): React.ReactNode {
-        return groups.map(({ agentName, agentKind, reviews }) => (
-            <ReviewGroupSection
-                key={agentName ?? ''}
-                agentName={agentName}
-                agentKind={agentKind}
-                count={reviews.length}
-                isOneOfSeveral={groups.length > 1}
-                isCollapsed={this.collapsed.has(agentName)}
-                toggle={() => this.toggle(agentName)}
-                act={action => this.actOnAll(reviews, action)}
-            >
-                {this.renderRows(reviews, agentName)}
-            </ReviewGroupSection>
-        ));
-    }
-
-    private renderRows(reviews: readonly Review[], agentName: string | undefined): React.ReactNode {
-        const inFront = this.finder.inFront();
-        return reviews.map(review => (
+    protected override getCaptionChildren(node: TreeNode): React.ReactNode {
+        return isReviewNode(node) ? (
             <ReviewRow
-                key={review.request.id}
-                review={review}
-                isInFront={review === inFront}
-                namesAgent={agentName === undefined}
+                review={node.review}
+                namesAgent={node.parent.group.agentName === undefined}
                 locations={this.locations}
-                size={this.hunks.sizeOf(review)}
-                isDecidable={!review.decided && !this.cooldown.isCooling(review)}
-                act={action => this.act(review, action)}
+                size={this.hunks.sizeOf(node.review)}
             />
-        ));
+        ) : (
+            isGroupNode(node) && <GroupRow {...node.group} />
+        );
     }
 
-    /** What comes later is not hidden with what has gone. */
-    private forgetGone(): void {
-        const agents = groupByAgent(this.reviews.unsettled()).map(({ agentName }) => agentName);
-        this.collapsed.forEach(agentName => agents.includes(agentName) || this.collapsed.delete(agentName));
-        this.update();
+    protected override renderTailDecorations(node: TreeNode): React.ReactNode {
+        const tabIndex = this.focusService.hasFocus(node) ? 0 : -1;
+        const run = (action: RowAction): void => this.actions.perform(action.run());
+        return <RowButtons actions={this.actions.of(node)} tabIndex={tabIndex} run={run} />;
     }
 
-    private toggle(agentName: string | undefined): void {
-        if (!this.collapsed.delete(agentName)) {
-            this.collapsed.add(agentName);
+    private get shown(): TreeNode[] {
+        return [...this.rows.values()].map(({ node }) => node);
+    }
+
+    private list(): void {
+        const groups = groupByAgent(this.reviews.unsettled());
+        this.node.setAttribute('role', groups.length > 0 ? 'tree' : 'group');
+        this.model.root = reviewsTree(groups, id => this.model.getNode(id));
+    }
+
+    private offerStart(): void {
+        const label = this.status.agents.length > 0 ? goToAgentCommand.label : startLabel(this.status.facts?.agents);
+        const text = nls.localize(
+            'agent-companion/whatAppears',
+            'What an agent in one of this window’s terminals proposes appears here, until you accept or reject it.'
+        );
+        const content = `${countText(0)}\n${text}\n[${label}](command:${goToAgentCommand.id})`;
+        this.handleViewWelcomeContentChange([{ view: this.id, content, order: 0 }]);
+    }
+
+    private goTo(node: TreeNode | undefined): void {
+        if (isReviewNode(node)) {
+            this.actions.perform(this.navigation.goTo(node.review));
         }
-        this.update();
     }
 
-    private actOnAll(reviews: readonly Review[], action: GroupAction): void {
-        const ids = reviews.map(({ request }) => request.id);
-        if (!this.input.isRepetition) {
-            this.perform(action === 'acceptAll' ? this.bulkDecisions.accept(ids) : this.bulkDecisions.reject(ids));
+    private select(node: TreeNode | undefined): void {
+        if (SelectableTreeNode.is(node)) {
+            this.model.selectNode(node);
         }
     }
 
-    private act(review: Review, action: RowAction): void {
-        if (action === 'open') {
-            this.perform(this.navigation.goTo(review));
-        } else if (!review.decided && !this.cooldown.refuses(review)) {
-            this.perform(this.decisions[action](review));
+    /** Takes the keyboard out of the buttons of any other row. */
+    private followSelection(node: TreeNode | undefined): void {
+        const id = node ? rowId(node) : '';
+        this.selected = node?.id ?? '';
+        this.node.setAttribute('aria-activedescendant', id);
+        const focused = document.activeElement?.closest('[role=treeitem]');
+        if (focused && focused.id !== id && this.node.contains(focused)) {
+            this.node.focus();
         }
-    }
-
-    private perform(action: Promise<unknown>): void {
-        action.catch(error => this.messages.error(plainText(errorLine(error))));
     }
 }
 
-function AfterEachRender({ act }: { act: () => void }): null {
-    // Before any input is handled.
-    React.useLayoutEffect(act);
-    return null;
-}
-
-function EmptyState({ label, go }: { label: string; go: () => void }): React.ReactElement {
-    return (
-        <div className="empty">
-            <p tabIndex={-1}>{countText(0)}</p>
-            <p>
-                {nls.localize(
-                    'agent-companion/whatAppears',
-                    'What an agent in one of this window’s terminals proposes appears here, until you accept or reject it.'
-                )}
-            </p>
-            <button className="theia-button main" data-action="start" onClick={go}>
-                {label}
-            </button>
-        </div>
-    );
+function rowId({ id }: TreeNode): string {
+    return `row:${id}`;
 }

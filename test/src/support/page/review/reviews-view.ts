@@ -48,7 +48,7 @@ export class ReviewsView {
     /** Whether the view, so narrow, has room for the last characters of an agent's name above its list. */
     async showsEndOfAgent(name: string, width: number): Promise<boolean> {
         await this.node.evaluate((view, maximum) => (view.style.maxWidth = `${maximum}px`), width);
-        return this.node.locator('.header .agent', { hasText: name }).evaluate(agent => {
+        return this.node.locator('[aria-expanded] .agent', { hasText: name }).evaluate(agent => {
             const text = document.createTreeWalker(agent, NodeFilter.SHOW_TEXT);
             const last = document.createRange();
             while (text.nextNode()) {
@@ -71,9 +71,11 @@ export class ReviewsView {
     }
 
     /** Presses a button of a row; to decide, once the review in front can be decided: a review that just comes is not. */
-    async press(fileName: string, action: 'open' | 'accept' | 'reject'): Promise<void> {
+    async press(fileName: string, action: 'open' | 'accept' | 'reject' | 'discard'): Promise<void> {
         await (action !== 'open' && this.review.waitUntilDecidable());
-        await this.row(fileName).locator(`[data-action="${action}"]`).click();
+        await this.row(fileName)
+            .locator(action === 'open' ? '.file' : `[data-action="${action}"]`)
+            .click();
     }
 
     /** Presses a button above the list once it can be pressed. */
@@ -95,9 +97,11 @@ export class ReviewsView {
     focused(): Promise<string> {
         return this.node.evaluate(view => {
             const { activeElement } = document;
-            const label =
-                activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('.file, .agent')?.textContent;
-            return view.contains(activeElement) ? (label ?? activeElement?.textContent ?? '') : '';
+            if (activeElement !== view) {
+                return (view.contains(activeElement) && activeElement?.getAttribute('aria-label')) || '';
+            }
+            const row = document.getElementById(view.getAttribute('aria-activedescendant') ?? '');
+            return row?.querySelector('.file, .agent')?.textContent ?? '';
         });
     }
 
@@ -115,7 +119,7 @@ export class ReviewsView {
         await until(`'${label}' has the keyboard`, async () => (await this.focused()) === label, {
             seen: () => this.focused()
         });
-        await this.node.locator(':focus:not([aria-disabled])').waitFor();
+        await this.node.locator(':focus[aria-disabled]').waitFor({ state: 'detached' });
     }
 
     /** Waits until every row can be decided. */
@@ -131,6 +135,6 @@ export class ReviewsView {
     }
 
     private row(fileName: string): Locator {
-        return this.node.locator('li', { hasText: fileName });
+        return this.node.getByRole('treeitem', { name: fileName });
     }
 }

@@ -53,7 +53,8 @@ export class ReviewHandlers {
             execute: async argument => {
                 const review = this.allowedReview(argument, options);
                 if (review && !(decides && this.cooldown.refuses(review))) {
-                    await this.act(review, () => action(review, argument instanceof Widget));
+                    const isButton = argument instanceof Widget;
+                    await (isButton ? action(review, true) : this.act(review, () => action(review, false)));
                 }
             }
         };

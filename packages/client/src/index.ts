@@ -39,7 +39,7 @@ export * from './messages/review-sentences';
 export * from './messages/status-message';
 export * from './messages/visible-text';
 export * from './review/key-target';
-export * from './review/readable-units';
+export * from './review/length-text';
 export * from './review/review';
 export * from './review/review-front';
 export * from './review/review-groups';

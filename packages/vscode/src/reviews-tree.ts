@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import {
-    ageText,
     agentIcon,
     fileNameOf,
     groupByAgent,
@@ -14,15 +13,11 @@ import type { DiffReview } from './tabs/diff-opener';
 
 type Row = ReviewGroup<DiffReview> | DiffReview;
 
-/** How often, in milliseconds, what is said of the age of a review is brought up to date. */
-const AGE_MS = 60_000;
-
 /** The list of what waits for the user, across all agents of the window. */
-export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposable {
+export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     private readonly changes = new vscode.EventEmitter<void>();
     readonly onDidChangeTreeData = this.changes.event;
     private shown = '';
-    private readonly timer = setInterval(() => this.refresh(), AGE_MS);
 
     /** @param undecided the reviews that wait. */
     constructor(private readonly undecided: () => DiffReview[]) {}
@@ -53,10 +48,6 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
 
     getTreeItem(row: Row): vscode.TreeItem {
         return 'reviews' in row ? groupItem(row) : this.reviewItem(row);
-    }
-
-    dispose(): void {
-        clearInterval(this.timer);
     }
 
     private reviewItem(review: DiffReview): vscode.TreeItem {
@@ -90,8 +81,7 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row>, vscode.Disposa
             ...(namesAgent || request.purpose ? [proposerOf(request)] : []),
             lengthText(request.text.length),
             ...reviewStates(request, isUnattended),
-            ...(isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : []),
-            ageText(Date.now() - request.openedAt)
+            ...(isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : [])
         ];
     }
 

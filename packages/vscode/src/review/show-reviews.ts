@@ -93,7 +93,6 @@ export function showReviews({ client, editors, attempts, messages, subscriptions
     editors.onDidSave(document => void commands.acceptSaved(document).catch(() => undefined));
     subscriptions.push(
         view,
-        tree,
         terminalKeys,
         lasting,
         vscode.window.registerFileDecorationProvider(badges),

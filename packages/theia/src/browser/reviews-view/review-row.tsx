@@ -2,7 +2,7 @@ import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
-import { ageText, lengthText, proposerOf, ReviewGroup, reviewStates } from '@agent-companion/client';
+import { lengthText, proposerOf, ReviewGroup, reviewStates } from '@agent-companion/client';
 import { AgentName } from '../messages/agent-name';
 import { LineCounts } from '../review/bar/review-bar';
 import type { ReviewSize } from '../review/changes/review-hunks';
@@ -32,8 +32,7 @@ export function ReviewRow({ review, namesAgent, locations, size }: ReviewRowProp
             </span>
             <span className="facts">
                 {(namesAgent || request.purpose) && <AgentName name={proposerOf(request)} />}{' '}
-                {size ? <LineCounts {...size} /> : <span className="size">{lengthText(request.text.length)}</span>}{' '}
-                <span className="age">{ageText(Date.now() - request.openedAt)}</span>
+                {size ? <LineCounts {...size} /> : <span className="size">{lengthText(request.text.length)}</span>}
                 {[...reviewStates(request, review.isUnattended), ...edited].map(state => (
                     <React.Fragment key={state}>
                         {' '}

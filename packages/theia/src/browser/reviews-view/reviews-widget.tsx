@@ -5,7 +5,6 @@ import { SelectableTreeNode } from '@theia/core/lib/browser/tree/tree-selection'
 import { TreeViewWelcomeWidget } from '@theia/core/lib/browser/tree/tree-view-welcome-widget';
 import type { NodeProps, TreeWidget } from '@theia/core/lib/browser/tree/tree-widget';
 import { codicon, Message } from '@theia/core/lib/browser/widgets/widget';
-import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
@@ -28,9 +27,6 @@ import { idOfReview, isGroupNode, isReviewNode, reviewsTree } from './review-nod
 import { GroupRow, ReviewRow, RowButtons } from './review-row';
 import { countText } from './reviews-status-item';
 import { RowAction, RowActions } from './row-actions';
-
-/** How often ages are written anew, in milliseconds: they are told in minutes. */
-const TICK_MS = 30_000;
 
 export const REVIEWS_VIEW_ID = 'agent-companion.reviews';
 
@@ -74,9 +70,7 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
             }
         });
         this.node.addEventListener('focusout', () => this.updateRows());
-        const tick = setInterval(() => this.update(), TICK_MS);
         this.toDispose.pushAll([
-            Disposable.create(() => clearInterval(tick)),
             this.cooldown.onDidChange(() => this.update()),
             this.decisions.onDidDecide(() => this.update()),
             this.hunks.onDidChange(() => this.update()),

@@ -12,8 +12,8 @@ export interface Updated {
 export interface SetAside {
     readonly revision: number;
     readonly text: string;
-    /** The user has asked for the proposal itself: the backend does not know that the text was set aside. */
-    readonly byUser?: boolean;
+    /** An agent has come back that writes no text but its own. */
+    readonly isTakenBack?: true;
 }
 
 /** The text that the user had made of a proposal which is not the agent's any more. */

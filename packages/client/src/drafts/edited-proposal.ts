@@ -100,7 +100,9 @@ export class EditedProposal implements Disposable {
         // An agent has come back to it that writes no text but its own.
         const isTakenBack = !isNewer && edited !== undefined && !this.takesEdits;
         if (isTakenBack) {
-            this.setAsideByHand(edited);
+            // The backend keeps earlier texts only, and does not know this one to be set aside.
+            this.earlier.setAside(edited);
+            this.setAsides.fire({ revision: request.revision - 1, text: edited, isTakenBack });
         }
         if (isNewer || isTakenBack) {
             this.text.setProposal(request.text);
@@ -121,16 +123,6 @@ export class EditedProposal implements Disposable {
         }
     }
 
-    /** Sets the text aside and shows what the agent proposes now; the text can be restored. */
-    showProposal(): void {
-        if (!this.isLocked) {
-            const text = this.text.value;
-            this.setAsideByHand(text);
-            this.text.replace(this.current.text);
-            this.changes.fire();
-        }
-    }
-
     /** Takes whether the file exists, which may have changed since the backend looked. */
     setFileExists(exists: boolean): void {
         const { target } = this.current;
@@ -147,12 +139,6 @@ export class EditedProposal implements Disposable {
 
     dispose(): void {
         this.listening.dispose();
-    }
-
-    /** Names the revision before: the backend keeps earlier texts only, and does not know this one to be set aside. */
-    private setAsideByHand(text: string): void {
-        this.earlier.setAside(text);
-        this.setAsides.fire({ revision: this.current.revision - 1, text, byUser: true });
     }
 
     private setAside(known: string | undefined): void {

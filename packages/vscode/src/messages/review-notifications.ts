@@ -61,8 +61,8 @@ export class ReviewNotifications<R extends Review = Review> {
     /** The agent's newer proposal has taken the place of what the user had made of the one before. */
     private tellOfReplacements(review: R): void {
         const { proposal } = review;
-        proposal.onDidSetAside(({ byUser }) => {
-            if (!byUser) {
+        proposal.onDidSetAside(({ isTakenBack }) => {
+            if (!isTakenBack) {
                 const { agentName, fileUri } = proposal.request;
                 const sentence = nls.localize(
                     'agent-companion/updatedOverEdits',

@@ -35,7 +35,8 @@ export function describeDecisions(bed: ReviewBed): void {
                 await bed.ide.review.waitForNotice(
                     /^You see your edits of an earlier proposal, not what Gemini CLI proposes/
                 );
-                await bed.ide.review.showNewProposal();
+                await bed.ide.review.focusRightSide();
+                await bed.ide.page.keyboard.press('Control+KeyZ');
                 await bed.ide.review.waitForText('modified', 'second\n');
                 await bed.ide.review.restoreEdits();
                 await bed.ide.review.waitForText('modified', 'first\ntyped');

@@ -131,11 +131,6 @@ export class ReviewView extends ReviewSides implements EditorReview {
         await this.page.locator('.agent-companion-notices:visible button', { hasText: 'Restore My Edits' }).click();
     }
 
-    /** Presses the button below the bar that shows what the agent proposes now, after {@link restoreEdits}. */
-    async showNewProposal(): Promise<void> {
-        await this.page.locator('.agent-companion-notices:visible button', { hasText: 'New Proposal' }).click();
-    }
-
     /** What the bar says, without the texts that its width hides. */
     async barText(): Promise<string> {
         const text = await this.header.getByRole('toolbar').innerText();

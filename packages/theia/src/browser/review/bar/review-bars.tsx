@@ -14,7 +14,7 @@ import { hunkAt } from '../changes/hunks';
 import { ReviewHunks } from '../changes/review-hunks';
 import { KeptChanges } from '../changes/kept-changes';
 import { ReviewComments } from '../comments/review-comments';
-import { NoticeList, NoticeOffer } from '../notices/notice-list';
+import { NoticeList } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
 import { Review } from '../review';
 import { ReviewFinder } from '../review-finder';
@@ -95,7 +95,10 @@ export class ReviewBars implements FrontendApplicationContribution {
                     run={command => this.run(review, command)}
                     openMenu={(menu, button) => this.menu.open(review, menu, button)}
                 />
-                <NoticeList notices={this.observer.noticesOf(review)} take={offer => takeOffer(review, offer)} />
+                <NoticeList
+                    notices={this.observer.noticesOf(review)}
+                    restoreEdits={() => review.proposal.restoreEarlierEdits()}
+                />
             </>
         );
     }
@@ -143,13 +146,5 @@ export class ReviewBars implements FrontendApplicationContribution {
             .run(review, command)
             .then(follow)
             .catch(error => this.messages.error(plainText(errorLine(error))));
-    }
-}
-
-function takeOffer({ proposal }: Review, offer: NoticeOffer): void {
-    if (offer === 'earlierEdits') {
-        proposal.restoreEarlierEdits();
-    } else {
-        proposal.showProposal();
     }
 }

@@ -3,35 +3,27 @@ import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 import type { ReviewNotice } from './review-notices';
 
-/** What the user can take of what a notice offers. */
-export type NoticeOffer = NonNullable<ReviewNotice['offer']>;
-
 interface NoticeListProps {
     readonly notices: readonly ReviewNotice[];
-    readonly take: (offer: NoticeOffer) => void;
+    /** Brings the user's edits of an earlier proposal back. */
+    readonly restoreEdits: () => void;
 }
 
 /** What the two sides of a review do not show, a line each; screen readers read what is new. */
-export function NoticeList({ notices, take }: NoticeListProps): React.ReactElement {
+export function NoticeList({ notices, restoreEdits }: NoticeListProps): React.ReactElement {
     return (
         <div className="agent-companion-notices" role="status" hidden={notices.length === 0}>
-            {notices.map(({ sentence, isWarning, offer }) => (
+            {notices.map(({ sentence, isWarning, offersEdits }) => (
                 <div key={sentence}>
                     <span className={codicon(isWarning ? 'warning' : 'info')} aria-hidden="true" />
                     {sentence}{' '}
-                    {offer && (
-                        <button className="theia-button secondary" onClick={() => take(offer)}>
-                            {labelOf(offer)}
+                    {offersEdits && (
+                        <button className="theia-button secondary" onClick={restoreEdits}>
+                            {nls.localize('agent-companion/restoreEdits', 'Restore My Edits')}
                         </button>
                     )}
                 </div>
             ))}
         </div>
     );
-}
-
-function labelOf(offer: NoticeOffer): string {
-    return offer === 'earlierEdits'
-        ? nls.localize('agent-companion/restoreEdits', 'Restore My Edits')
-        : nls.localize('agent-companion/showProposal', 'Show the New Proposal');
 }

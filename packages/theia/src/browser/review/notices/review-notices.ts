@@ -34,12 +34,12 @@ export interface ReviewFacts {
     readonly updated?: Updated;
 }
 
-/** A sentence for the user, and what it offers: the edits of an earlier proposal, or the proposal of now. */
+/** A sentence for the user, and whether it offers their edits of an earlier proposal. */
 export interface ReviewNotice {
     readonly sentence: string;
     /** Whether an accept may do what the user does not expect. */
     readonly isWarning: boolean;
-    readonly offer?: 'earlierEdits' | 'newProposal';
+    readonly offersEdits?: true;
 }
 
 /** Sentences of the notices; {0} and so on stand for what {@link noticesOf} gives. */
@@ -89,14 +89,10 @@ const informing: ReadonlySet<NoticeKey> = new Set<NoticeKey>([
 /** Says what to tell the user of a review, the most urgent first. */
 export function noticesOf(facts: ReviewFacts): ReviewNotice[] {
     const { agent, file, loss, takesEdits, updated } = facts;
-    const offers: Partial<Record<NoticeKey, ReviewNotice['offer']>> = {
-        ...(takesEdits && { updatedOverEdits: 'earlierEdits' }),
-        earlierEdits: 'newProposal'
-    };
     const said = (key: NoticeKey, ...values: string[]): ReviewNotice => ({
         sentence: nls.localize(`agent-companion/notice/${key}`, sentences[key], ...values),
         isWarning: !informing.has(key),
-        ...(offers[key] && { offer: offers[key] })
+        ...(takesEdits && key === 'updatedOverEdits' && { offersEdits: true })
     });
     const { linkTarget, outsideWorkspace, readOnly } = facts.target;
     const side = facts.unreadable ?? facts.inexact;

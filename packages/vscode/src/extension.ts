@@ -33,7 +33,7 @@ export function activate(context: vscode.ExtensionContext): void {
     setLocalize((_key, text, ...values) => vscode.l10n.t(text, ...values));
     const setting = (name: string): unknown => vscode.workspace.getConfiguration('agentCompanion').get(name);
     const channel = vscode.window.createOutputChannel('Agent Companion');
-    const log = new CompanionLog(channel, () => setting('log.level'));
+    const log = new CompanionLog(channel);
     const tracker = new EditorContextTracker();
     const { version } = context.extension.packageJSON as { version: string };
     // Another release has a host of its own, as both may speak another contract.

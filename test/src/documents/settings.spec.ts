@@ -11,7 +11,6 @@ const users = {
     'agentCompanion.agents.copilot': 'has files written into the home folder, or keeps an agent out',
     'agentCompanion.agents.codex': 'has files written into the home folder, or keeps an agent out',
     'agentCompanion.pageWait': 'has proposals refused before the user sees them',
-    'agentCompanion.log.level': 'hides what happens',
     'agentCompanion.review.focus': 'takes the keyboard from the terminal in the middle of a word',
     'agentCompanion.review.confirmAcceptAll': 'turns a question off',
     'agentCompanion.review.notify': 'hides that something waits',
@@ -40,7 +39,7 @@ describe('The settings', () => {
 
     it('of the user are not read as Theia merges them with those of a repository', () => {
         const merged =
-            /\.get(?:<[^>]*>)?\(\s*(?:toolPreferences|agentPreference|PAGE_WAIT|LOG_LEVEL|reviewPreferences\.(?:focus|confirm|notify))/;
+            /\.get(?:<[^>]*>)?\(\s*(?:toolPreferences|agentPreference|PAGE_WAIT|reviewPreferences\.(?:focus|confirm|notify))/;
         for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
             if (/(?<!\.spec)\.tsx?$/.test(file)) {
                 assert.doesNotMatch(readFileSync(join(sources, file), 'utf8'), merged, file);

@@ -6,9 +6,6 @@ import { DEFAULT_PAGE_WAIT_SECONDS, MAX_PAGE_WAIT_SECONDS } from '@agent-compani
 /** Seconds that a proposed change waits for the IDE's page to come (back) before the agent is told no. */
 export const PAGE_WAIT_PREFERENCE = 'agentCompanion.pageWait';
 
-/** How much of what happens is written into the log. */
-export const LOG_LEVEL_PREFERENCE = 'agentCompanion.log.level';
-
 /** The settings of the review, by what they say. */
 export const reviewPreferences = {
     openIn: 'agentCompanion.review.openIn',
@@ -53,21 +50,6 @@ export const companionPreferenceSchema: PreferenceSchema = {
                 'agent-companion/pageWait',
                 'How long, in seconds, a proposed change waits for this page while it is reloading or closed.'
             )
-        },
-        [LOG_LEVEL_PREFERENCE]: {
-            scope,
-            ...choice(
-                nls.localize(
-                    'agent-companion/logLevel',
-                    'What the output channel ‘Agent Companion’ says. No token and no text of a file is ever in it.'
-                ),
-                {
-                    off: nls.localize('agent-companion/logOff', 'Nothing.'),
-                    warn: nls.localize('agent-companion/logWarn', 'What keeps agents from finding the window.'),
-                    info: nls.localize('agent-companion/logInfo', 'Agents that come and go, and why none is connected.')
-                }
-            ),
-            default: 'info'
         },
         [reviewPreferences.openIn]: choice<OpenIn>(
             nls.localize('agent-companion/openIn', 'Where a proposed change opens as a diff.'),

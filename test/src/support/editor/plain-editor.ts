@@ -125,7 +125,7 @@ export class PlainEditor {
             textOf: fileUri => readFile(fileURLToPath(fileUri), 'utf8').catch(() => undefined),
             openText: () => Promise.resolve(),
             user: this.user(),
-            log: new CompanionLog({ appendLine: () => undefined, show: () => undefined }, () => 'off')
+            log: new CompanionLog({ appendLine: () => undefined, show: () => undefined })
         };
     }
 

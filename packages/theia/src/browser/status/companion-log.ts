@@ -1,9 +1,6 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
-import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionLog as PageCompanionLog } from '@agent-companion/client';
-import { LOG_LEVEL_PREFERENCE } from '../../common';
-import { userSetting } from '../user-setting';
 
 const showCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.log.show', label: 'Show Log', category: 'Agent Companion' },
@@ -19,12 +16,9 @@ const outputCommands = { append: 'output:appendLine', show: 'output:show' } as c
 @injectable()
 export class CompanionLog implements CommandContribution {
     @inject(CommandRegistry) protected readonly commands: CommandRegistry;
-    @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
-    /** Takes sentences, and keeps those that the user wants. */
-    readonly lines = new PageCompanionLog({ appendLine: text => this.append(text), show: () => undefined }, () =>
-        userSetting(this.preferences, LOG_LEVEL_PREFERENCE)
-    );
+    /** Takes sentences. */
+    readonly lines = new PageCompanionLog({ appendLine: text => this.append(text), show: () => undefined });
 
     registerCommands(commands: CommandRegistry): void {
         const isThere = (): boolean => this.isThere;

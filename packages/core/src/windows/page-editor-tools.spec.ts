@@ -96,7 +96,9 @@ describe('PageEditorTools', () => {
         await settled();
         clock.advance(1_000);
         attached.detach(page);
-        assert.deepEqual(await outcomeOf(waiting), ['page-left', 8]);
+        assert.deepEqual(await outcomeOf(waiting), ['page-left', 9]);
+        assert.deepEqual(await outcomeOf(run()), ['no-page', 10]);
+        assert.deepEqual(await outcomeOf(run('run_task')), ['no-page', 0]);
         attach(lost);
         assert.deepEqual(await outcomeOf(run()), ['too-late', 10]);
     });

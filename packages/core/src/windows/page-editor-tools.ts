@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { Emitter, Disposable } from '../support/emitter';
-import { ideTools } from '../protocol/tools';
+import { Emitter } from '../support/emitter';
+import { AnyToolContract, ideTools } from '../protocol/tools';
 import { EditorTools, OfferedTools, ToolOutcome, ToolRefusal, ToolRefusalCode } from '../tools/editor-tools';
 import { Clock, systemClock } from '../support';
 import { MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer, CallOutcome } from '../contract';
 import { AttachedPage } from './attached-page';
-
-/** Milliseconds a run waits for a page to come (back): a large product's reload takes seconds. */
-const PAGE_AWAY_MS = 8_000;
 
 /** How much sooner the page gives up, in milliseconds: its own answer says more. */
 const PAGE_MARGIN_MS = 500;
 
 /** How long a page is told that a run is of no interest any more, in milliseconds. */
 const CANCEL_MS = 10_000;
-
-/** One run, as long as it is waited for. */
-interface WaitingRun {
-    readonly run: ToolRun;
-    readonly timeoutMs: number;
-    readonly signal: AbortSignal;
-    /** Whether another page may run it once more. */
-    readonly isRepeatable: boolean;
-}
 
 /** Tools that a window's newest page offers; its next load repeats runs without programs. */
 export class PageEditorTools implements EditorTools {
@@ -54,12 +42,9 @@ export class PageEditorTools implements EditorTools {
         input: unknown,
         { timeoutMs, signal, client }: Parameters<EditorTools['run']>[2]
     ): Promise<ToolOutcome> {
+        const { page, clock } = this;
         const pageMs = Math.max(timeoutMs - PAGE_MARGIN_MS, timeoutMs / 2);
         const run: ToolRun = { id: randomUUID(), name, input: JSON.stringify(input ?? {}), timeoutMs: pageMs, client };
-        return this.wait({ run, timeoutMs, signal, isRepeatable: effectOf(name) !== 'programs' });
-    }
-
-    private async wait({ run, timeoutMs, signal, isRepeatable }: WaitingRun): Promise<ToolOutcome> {
         let isOver = false;
         let giveUp!: (refusal: ToolRefusal) => void;
         const given = new Promise<ToolRefusal>(resolve => {
@@ -73,9 +58,20 @@ export class PageEditorTools implements EditorTools {
         if (signal.aborted) {
             cancel();
         }
-        const timer = this.clock.after(timeoutMs, () => giveUp(refusals.late));
-        const watch = this.watchPage(isRepeatable, giveUp);
-        const answer = this.page.calls.call('runTool', [run], { until: () => isOver }).then(it => outcomeOf(run, it));
+        let isBegun = page.isOpen;
+        const look = (): void => {
+            isBegun ||= page.isOpen;
+            if (!isRepeatable(name)) {
+                giveUp(isBegun ? refusals.pageLeft : refusals.noPage);
+            }
+        };
+        if (!isBegun) {
+            look();
+        }
+        const watch = page.onDidChange(look);
+        const late = (): ToolRefusal => (isBegun ? refusals.pageLeft : refusals.noPage);
+        const timer = clock.after(timeoutMs, () => giveUp(page.isOpen ? refusals.late : late()));
+        const answer = page.calls.call('runTool', [run], { until: () => isOver }).then(it => outcomeOf(run, it));
         const outcome = await Promise.race([given, answer]);
         if (isOver) {
             this.cancelAtPage(run.id);
@@ -85,30 +81,6 @@ export class PageEditorTools implements EditorTools {
         timer.dispose();
         watch.dispose();
         return outcome;
-    }
-
-    /** Gives a run up when no page comes for too long, or another page than its own. */
-    private watchPage(isRepeatable: boolean, giveUp: (refusal: ToolRefusal) => void): Disposable {
-        const { page, clock } = this;
-        let begunBy = page.current;
-        let away: Disposable | undefined;
-        const look = (): void => {
-            away?.dispose();
-            begunBy ??= page.current;
-            if (begunBy && page.current !== begunBy && !isRepeatable) {
-                giveUp(refusals.pageLeft);
-            } else if (!page.isOpen) {
-                away = clock.after(PAGE_AWAY_MS, () => giveUp(begunBy ? refusals.pageLeft : refusals.noPage));
-            }
-        };
-        const listening = page.onDidChange(look);
-        look();
-        return {
-            dispose: () => {
-                listening.dispose();
-                away?.dispose();
-            }
-        };
     }
 
     private cancelAtPage(id: string): void {
@@ -121,14 +93,20 @@ export class PageEditorTools implements EditorTools {
     }
 }
 
-const effectOf = (name: string): string | undefined => ideTools.find(tool => tool.name === name)?.effect;
+const contractOf = (name: string): AnyToolContract | undefined => ideTools.find(tool => tool.name === name);
+
+/** Whether the next load of the page may run a tool once more; one that asks the user waits for minutes. */
+function isRepeatable(name: string): boolean {
+    const contract = contractOf(name);
+    return contract?.effect !== 'programs' && contract?.asksUser !== true;
+}
 
 function outcomeOf({ name }: ToolRun, outcome: CallOutcome<ToolRunAnswer>): ToolOutcome {
     if (!outcome.answered) {
         return refusal('failed', `The IDE page failed: ${outcome.reason}`);
     }
     const { value } = outcome;
-    if (value.ok && value.result.length > MAX_RESULT_LENGTH.other && effectOf(name) !== 'files') {
+    if (value.ok && value.result.length > MAX_RESULT_LENGTH.other && contractOf(name)?.effect !== 'files') {
         return refusal('too-large', 'The result is too large. Ask for less.');
     }
     try {

@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import { CreateEndpoint } from './agents/agent-endpoint';
 import { CompanionLogger } from './support/companion-logger';
 import { EditorHost } from './diffs/editor-host';
@@ -36,20 +35,4 @@ export interface CompanionServerOptions {
 export interface CompanionStatus {
     readonly state: 'new' | 'listening' | 'disposed';
     readonly discovery: DiscoveryStatus;
-}
-
-/** @throws Error for options no server can work with. */
-export function requireValidOptions({ workspaceRoots, maxContentBytes }: CompanionServerOptions): void {
-    if (maxContentBytes !== undefined && !(maxContentBytes > 0)) {
-        throw new Error('maxContentBytes must be a positive number of bytes.');
-    }
-    requireAbsolute(workspaceRoots);
-}
-
-/** @throws Error if one of the workspace's roots is relative. */
-export function requireAbsolute(roots: readonly string[]): void {
-    const relative = roots.find(root => !isAbsolute(root));
-    if (relative !== undefined) {
-        throw new Error(`Workspace roots must be absolute paths, but one is ${relative}.`);
-    }
 }

@@ -5,12 +5,7 @@ import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { windowDiscovery } from './agents/window-discovery';
 import { silentLogger } from './support/companion-logger';
-import {
-    CompanionServerOptions,
-    CompanionStatus,
-    requireAbsolute,
-    requireValidOptions
-} from './companion-server-options';
+import { CompanionServerOptions, CompanionStatus } from './companion-server-options';
 import { ContextFeed } from './context/context-feed';
 import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
@@ -49,9 +44,7 @@ export class CompanionServer {
     private isAtFormerPort = false;
     private disposing?: Promise<void>;
 
-    /** @throws Error for options no server can work with. */
     constructor(private readonly options: CompanionServerOptions) {
-        requireValidOptions(options);
         const { editorHost: host, editorTools, openTimeoutMs } = options;
         const { clock = systemClock, maxContentBytes = limits.maxContentBytes } = options;
         const logger = (this.logger = new ThrottledLogger(options.logger ?? silentLogger, clock));
@@ -151,9 +144,8 @@ export class CompanionServer {
         }
     }
 
-    /** Publishes the workspace's present roots; open terminals keep their variables. @throws Error if a root is relative. */
+    /** Publishes the workspace's present roots; open terminals keep their variables. */
     async updateWorkspace(roots: readonly string[]): Promise<void> {
-        requireAbsolute(roots);
         this.requireStarted();
         if (!this.disposing) {
             this.workspaceRoots = roots;

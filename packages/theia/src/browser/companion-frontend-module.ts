@@ -27,7 +27,6 @@ import { AgentPrompt } from './agents/prompt/agent-prompt';
 import { AgentScreens } from './agents/prompt/agent-screens';
 import { PromptDelivery } from './agents/prompt/prompt-delivery';
 import { AgentLauncher } from './agents/agent-launcher';
-import { StartHere } from './agents/start-here';
 import { TerminalTitles } from './agents/terminal-titles';
 import { Attention } from './attention/attention';
 import { DesktopNotifications } from './attention/desktop-notifications';
@@ -89,7 +88,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [Remedies],
         [RowActions],
         [SendToAgent, CommandContribution, MenuContribution, KeybindingContribution],
-        [StartHere, CommandContribution, MenuContribution],
         [StatusMenu],
         [StatusMessages]
     ]);

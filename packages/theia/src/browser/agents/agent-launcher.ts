@@ -4,7 +4,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
-import URI from '@theia/core/lib/common/uri';
+import type URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
@@ -28,13 +28,13 @@ export class AgentLauncher implements CommandContribution {
     @inject(LabelProvider) protected readonly labels: LabelProvider;
 
     registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand(startAgentCommand, { execute: folder => this.start(folder) });
+        commands.registerCommand(startAgentCommand, { execute: () => this.start() });
     }
 
-    /** Starts an agent in a folder, else where the user wants it; does nothing if the user would rather not. */
-    async start(wanted?: unknown): Promise<void> {
+    /** Starts an agent where the user wants it; does nothing if the user would rather not. */
+    async start(): Promise<void> {
         const agent = await this.chooseAgent();
-        const folders = agent && (wanted instanceof URI ? [wanted] : await this.chooseFolder());
+        const folders = agent && (await this.chooseFolder());
         if (agent && folders) {
             const terminal = await this.open(agent.name, folders.at(0)?.toString());
             terminal.sendText(`${agent.program}\r`);

@@ -6,6 +6,7 @@ import { writeFileAtomically } from '../discovery/atomic-file';
 import { homeQueries } from '../support/file-queries';
 import { removeStaleFiles, thisWriter } from '../discovery/stale-file-removal';
 import { Clock, SerialQueue, systemClock, waitAtMost } from '../support';
+import { Waited } from '../support/timeout';
 import { z } from 'zod';
 import { ConnectionEnvironment, errorMessage } from '../contract';
 import type { Variables } from './started-processes';
@@ -51,11 +52,7 @@ export class ConnectionScript {
 
     /** Writes the script and gives the line that sources it; waits five seconds at most. Never rejects. @param port the window's. */
     async write(variables: Variables, port: number): Promise<ConnectionEnvironment> {
-        const writing = queue.run(async () => {
-            await this.removeStale(port);
-            return homeQueries.inTurn(() => this.writeInTurn(variables, port));
-        });
-        const written = await waitAtMost(writing, PATIENCE_MS, this.clock);
+        const written = await this.inTime(() => homeQueries.inTurn(() => this.writeInTurn(variables, port)));
         if (written.kind === 'value') {
             return written.value;
         }
@@ -65,21 +62,13 @@ export class ConnectionScript {
 
     /** Removes the scripts of killed processes; waits five seconds at most. Never rejects. */
     async sweep(port: number): Promise<void> {
-        await waitAtMost(
-            queue.run(() => this.removeStale(port)),
-            PATIENCE_MS,
-            this.clock
-        );
+        await this.inTime(() => removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port));
     }
 
     /** Removes the script for good, if there is one; waits five seconds at most. Never rejects. */
     async remove(): Promise<void> {
         this.removed = true;
-        await waitAtMost(
-            queue.run(() => this.unlink()),
-            PATIENCE_MS,
-            this.clock
-        );
+        await this.inTime(() => this.unlink());
     }
 
     /** Removes the script at process exit, unless the file system owes an answer. Never throws. */
@@ -94,8 +83,8 @@ export class ConnectionScript {
         }
     }
 
-    private removeStale(port: number): Promise<unknown> {
-        return removeStaleFiles(scriptsIn(this.folder, this.name), this.clock, port);
+    private inTime<T>(work: () => Promise<T>): Promise<Waited<T>> {
+        return waitAtMost(queue.run(work), PATIENCE_MS, this.clock);
     }
 
     private async writeInTurn(variables: Variables, port: number): Promise<ConnectionEnvironment> {

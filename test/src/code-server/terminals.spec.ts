@@ -117,24 +117,6 @@ describe('Terminals of code-server', function () {
         await bed.ide.review.waitUntilGone('list.txt');
     });
 
-    it('keep the keys where the user has a list of their own, which the status bar says, and its menu mends', async () => {
-        bed.setPreferences({ 'terminal.integrated.commandsToSkipShell': ['workbench.action.quickOpen'] });
-        await bed.ide.reload();
-        const caution = bed.ide.status.locator('.codicon-warning');
-        await caution.waitFor();
-        const settings = path.join(path.dirname(bed.workspace), 'user', 'data', 'User', 'settings.json');
-        await bed.ide.chooseInMenu('Use Our Keys in Terminals');
-        const list = (): unknown =>
-            (JSON.parse(readFileSync(settings, 'utf8')) as Record<string, unknown>)[
-                'terminal.integrated.commandsToSkipShell'
-            ];
-        await until('ours are in the list', () => JSON.stringify(list()).includes('agent-companion.review.accept'));
-        assert.equal((list() as string[])[0], 'workbench.action.quickOpen');
-        await caution.waitFor({ state: 'detached' });
-        bed.setPreferences({});
-        await bed.ide.reload();
-    });
-
     it('lead from file to file by keys', async () => {
         await propose();
         await agent.openDiff(path.join(bed.workspace, 'other.txt'), 'b\n');

@@ -14,7 +14,6 @@ import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
 import { TerminalEnvironment } from '../terminal/terminal-environment';
-import { onMayChangeTerminalKeys, terminalKeyCautions } from './key-entries';
 import { vscodeRemedies } from './remedies';
 import { StatusMenu } from './status-menu';
 
@@ -50,7 +49,6 @@ export function showStatus({ status, link, environment, log, messages }: StatusS
     return vscode.Disposable.from(
         item,
         environment.onDidSet(show),
-        onMayChangeTerminalKeys(show),
         // Gives a terminal outside VS Code, as in tmux, what the window's own terminals have.
         vscode.commands.registerCommand('agent-companion.copy-environment', () => copyEnvironment(link, messages)),
         vscode.commands.registerCommand(STATUS_COMMAND, () => menu.open()),
@@ -69,7 +67,7 @@ function viewOf(
     }
     const warnings = problem === undefined ? problemsOf(discovery).map(discoverySentence) : [problem];
     const reason = problem === undefined ? advice : undefined;
-    const { icon, label, lines } = statusParts(agents, reason, [...warnings, ...terminalKeyCautions()]);
+    const { icon, label, lines } = statusParts(agents, reason, warnings);
     return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: lines.join('\n') };
 }
 

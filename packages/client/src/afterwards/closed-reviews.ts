@@ -54,11 +54,6 @@ export class ClosedReviews {
         this.services.messages.show({ sentence: message, actions: [action] });
     }
 
-    /** Whether a review is what an undo would bring back now. */
-    isLast(id: string): boolean {
-        return this.services.groups.last?.some(closed => closed.id === id) ?? false;
-    }
-
     /** Whether an undo could bring a review back, now or later. */
     has(id: string): boolean {
         return this.services.groups.has(id);

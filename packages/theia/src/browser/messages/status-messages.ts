@@ -36,11 +36,6 @@ export class StatusMessages implements MessageScreen {
         document.body.appendChild(this.heard);
     }
 
-    /** Whether a message is shown. */
-    get isShown(): boolean {
-        return this.ids.length > 0;
-    }
-
     /** Whether the message that is shown offers anything. */
     get isOffering(): boolean {
         return this.offered.length > 0;

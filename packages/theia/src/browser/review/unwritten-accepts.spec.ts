@@ -24,11 +24,9 @@ describe('An accepted file that is not there when its agent has had its time', (
         const accepts = Object.assign(Object.create(UnwrittenAccepts.prototype) as UnwrittenAccepts, {
             decisions: { onDidDecide: decisions.event },
             files: { readFile: () => Promise.reject(new Error('No file.')), onDidFilesChange: Event.None },
-            messages: { isShown: false },
             closed: {
                 add: (_review: object, sentence: string) => said.push(sentence),
-                has: (id: string) => undoable.has(id),
-                isLast: () => true
+                has: (id: string) => undoable.has(id)
             }
         });
         accepts.onStart();

@@ -4,19 +4,14 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { closedReview, ClosedReviews, DecidedReview, reopenAction, ReviewDecisions } from '@agent-companion/client';
-import { StatusMessages } from '../messages/status-messages';
 import type { Review } from './review';
 import { isTouched } from './text/file-content';
-
-/** Most waits, each an agent's time for writing: longer than several offers in a row are shown. */
-const MOST_WAITS = 12;
 
 /** Offers reviews again whose accept no agent writes, as Gemini CLI 0.61 after Ctrl+C. */
 @injectable()
 export class UnwrittenAccepts implements FrontendApplicationContribution {
     @inject(ReviewDecisions) protected readonly decisions: ReviewDecisions<Review>;
     @inject(ClosedReviews) protected readonly closed: ClosedReviews;
-    @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(FileService) protected readonly files: FileService;
 
     onStart(): void {
@@ -29,16 +24,11 @@ export class UnwrittenAccepts implements FrontendApplicationContribution {
         }
         const { fileUri, agentName } = request;
         const file = new URI(fileUri);
-        let waits = 0;
-        do {
-            const isTaken = await isTouched(this.files, file, decision.text ?? request.text);
-            // Taken back by the user, it need not be there.
-            if (isTaken || !this.closed.has(request.id)) {
-                return;
-            }
-            waits++;
-            // What comes by itself takes neither the place nor the key of what else the user can undo just now.
-        } while (this.messages.isShown && !this.closed.isLast(request.id) && waits < MOST_WAITS);
+        const isTaken = await isTouched(this.files, file, decision.text ?? request.text);
+        // Taken back by the user, it need not be there.
+        if (isTaken || !this.closed.has(request.id)) {
+            return;
+        }
         const sentence = nls.localize(
             'agent-companion/notWrittenByAgent',
             '{0} did not write {1}.',

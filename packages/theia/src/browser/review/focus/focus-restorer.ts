@@ -12,7 +12,7 @@ import { UserInputTracker } from './user-input-tracker';
 /** Where Theia puts the keyboard by itself when a tab has closed. */
 const PUT_BY_THEIA = '.theia-editor, .lm-TabBar-toolbar';
 
-/** Where the keyboard was when the user closed a review's tab. */
+/** Where the keyboard was when the user decided a review. */
 interface Departure {
     readonly origin: Widget | undefined;
     readonly focused: Element | null;
@@ -45,7 +45,8 @@ export class FocusRestorer implements FrontendApplicationContribution {
         const closed = new WeakMap<Review, Departure>();
         this.reviews.onDidCloseTab(review => closed.set(review, { ...before, inputs: this.input.count }));
         this.decisions.onDidDecide(({ review }) => {
-            const restore = (): void => void this.restore(review, closed.get(review)).catch(() => undefined);
+            const departure = closed.get(review) ?? { ...before, inputs: this.input.count };
+            const restore = (): void => void this.restore(review, departure).catch(() => undefined);
             if (review.isClosed) {
                 restore();
             } else {
@@ -55,12 +56,12 @@ export class FocusRestorer implements FrontendApplicationContribution {
     }
 
     /** Gives the keyboard back if it is nowhere, or was moved by the closing, unless the next review is seen. */
-    private async restore({ request }: Review, closed: Departure | undefined): Promise<void> {
+    private async restore({ request }: Review, { inputs, focused, ...left }: Departure): Promise<void> {
         await new Promise(resolve => requestAnimationFrame(resolve));
         const { activeElement } = document;
-        const isStill = closed?.inputs === this.input.count && activeElement !== closed.focused;
-        const isFree = isFocusNowhere() || (isStill && activeElement?.closest(PUT_BY_THEIA));
-        const { origin = this.terminals.terminalOf(request.agentName) } = closed ?? { origin: this.origin };
+        const isMoved = inputs === this.input.count && activeElement !== focused;
+        const isFree = isFocusNowhere() || (isMoved && activeElement?.closest(PUT_BY_THEIA));
+        const { origin = this.terminals.terminalOf(request.agentName) } = left;
         const isNextSeen = (): boolean => this.reviews.undecided().some(({ isVisible }) => isVisible);
         if (isFree && origin?.isAttached && (origin.isVisible || !isNextSeen())) {
             await this.guard.activate(origin);

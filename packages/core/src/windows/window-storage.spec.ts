@@ -11,19 +11,25 @@ describe('WindowStorage', () => {
         await storage.open(windowId);
         return storage;
     };
-    const keep = async (windowId: string, text: string): Promise<void> => {
+    const keep = async (windowId: string, text: string, key = 'key'): Promise<void> => {
         const storage = await storageOf(windowId);
-        storage.setItem('', text);
+        storage.setItem(key, text);
         await storage.written();
     };
-    const kept = async (windowId: string): Promise<string | null> => (await storageOf(windowId)).getItem();
+    const kept = async (windowId: string): Promise<string | null> => (await storageOf(windowId)).getItem('key');
 
     it('writes for the window before what it was given, when it turns to another', async () => {
         const storage = await storageOf('one');
-        storage.setItem('', '1');
+        storage.setItem('key', '1');
         await storage.open('other');
-        assert.equal(storage.getItem(), null);
+        assert.equal(storage.getItem('key'), null);
         assert.deepEqual([await kept('one'), await kept('other')], ['1', null]);
+    });
+
+    it('keeps a text for each key', async () => {
+        await keep('one', '1');
+        await keep('one', '2', 'other');
+        assert.deepEqual([await kept('one'), (await storageOf('one')).getItem('other')], ['1', '2']);
     });
 
     it('remembers its window, and before it has one those that have written, the last one first', async () => {

@@ -6,35 +6,35 @@ import { writeFileAtomically } from '../discovery/atomic-file';
 /** Most windows of a workspace whose texts are kept; those written longest ago go first. */
 const MOST_WINDOWS = 20;
 
-/** Browser-like storage of a window's text, in a private file of its own. */
+/** Browser-like storage of a window's texts, in a private file of its own. */
 export class WindowStorage {
     private windowId: string | undefined;
-    private text: string | null = null;
+    private texts = new Map<string, string>();
     private writing: Promise<void> | undefined;
 
-    /** @param key begins the names of the files. */
+    /** @param prefix begins the names of the files. */
     constructor(
         private readonly folder: string,
-        private readonly key: string
+        private readonly prefix: string
     ) {}
 
     /** Reads what a window has kept, and keeps for it from then on; nothing before. */
     async open(windowId: string): Promise<void> {
         await this.written();
-        this.text = (await readFile(this.fileOf(windowId), 'utf8').catch(() => null)) || null;
+        this.texts = textsIn(await readFile(this.fileOf(windowId), 'utf8').catch(() => ''));
         this.windowId = windowId;
         this.keep(windowId);
     }
 
-    /** The kept text; null if there is none, or it could not be read. */
-    getItem(): string | null {
-        return this.text;
+    /** A kept text; null if there is none, or it could not be read. */
+    getItem(key: string): string | null {
+        return this.texts.get(key) ?? null;
     }
 
     /** Keeps a text; it is on disk once what is being {@link written} is. */
-    setItem(_key: string, text: string): void {
+    setItem(key: string, text: string): void {
         if (this.windowId !== undefined) {
-            this.text = text;
+            this.texts.set(key, text);
             this.keep(this.windowId);
         }
     }
@@ -61,8 +61,9 @@ export class WindowStorage {
     private async write(windowId: string): Promise<void> {
         await mkdir(this.folder, { recursive: true, mode: 0o700 });
         const file = this.fileOf(windowId);
-        for (let written: string | undefined; written !== (this.text ?? '');) {
-            written = this.text ?? '';
+        const all = (): string => JSON.stringify([...this.texts]);
+        for (let written: string | undefined; written !== all();) {
+            written = all();
             await writeFileAtomically(file, written, { mode: 0o600 });
         }
         const excess = (await this.files()).slice(MOST_WINDOWS);
@@ -70,20 +71,29 @@ export class WindowStorage {
     }
 
     private fileOf(windowId: string): string {
-        return path.join(this.folder, `${this.key}-${encodeURIComponent(windowId)}.json`);
+        return path.join(this.folder, `${this.prefix}-${encodeURIComponent(windowId)}.json`);
     }
 
     private windowOf(file: string): string | undefined {
-        return /^-([\w-]{8,100})\.json$/.exec(path.basename(file).slice(this.key.length))?.[1];
+        return /^-([\w-]{8,100})\.json$/.exec(path.basename(file).slice(this.prefix.length))?.[1];
     }
 
     /** The files of all windows, the newest first. */
     private async files(): Promise<string[]> {
-        const names = (await readdir(this.folder)).filter(name => name.startsWith(`${this.key}-`));
+        const names = (await readdir(this.folder)).filter(name => name.startsWith(`${this.prefix}-`));
         const files = names.map(async name => {
             const file = path.join(this.folder, name);
             return { file, writtenAt: (await stat(file)).mtimeMs };
         });
         return (await Promise.all(files)).sort((one, other) => other.writtenAt - one.writtenAt).map(({ file }) => file);
+    }
+}
+
+/** The texts of a file by their keys; none if it is not as it was written. */
+function textsIn(file: string): Map<string, string> {
+    try {
+        return new Map(JSON.parse(file) as [string, string][]);
+    } catch {
+        return new Map();
     }
 }

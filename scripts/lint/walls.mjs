@@ -128,7 +128,14 @@ export const walls = [
     },
     {
         files: ['packages/vscode/src/**'],
-        never: ['@theia/*', '@agent-companion/theia', '@agent-companion/theia/**', '@modelcontextprotocol/*'],
+        never: [
+            '@theia/*',
+            // VS Code's own comparison of lines, which knows no Theia.
+            '!@theia/monaco-editor-core',
+            '@agent-companion/theia',
+            '@agent-companion/theia/**',
+            '@modelcontextprotocol/*'
+        ],
         also: [
             serverCode,
             { ...windowCode, regex: '^@agent-companion/core(/(host-main|testing))?$' },

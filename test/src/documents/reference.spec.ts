@@ -17,7 +17,7 @@ describe('docs/use', () => {
     it('finds the keys of both editors', () => {
         const rows = new Map(keyRows().map(([label, ...keys]) => [label, keys]));
         assert.deepEqual(rows.get('Accept Proposed Change'), ['Alt+Shift+Enter', 'Ctrl+S, Alt+Shift+Enter']);
-        assert.deepEqual(rows.get('Keep Change'), ['Alt+Shift+K', '']);
+        assert.deepEqual(rows.get('Keep Change'), ['Alt+Shift+K', 'same']);
         assert.deepEqual(rows.get('Send to Agent'), ['Alt+Shift+S', '']);
     });
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { Client, UNDO_COMMAND } from '@agent-companion/client';
+import { ChangeActions, Client, UNDO_COMMAND } from '@agent-companion/client';
 import { DiffOpener, DiffReview } from '../tabs/diff-opener';
-import { REVIEW_SCHEME } from '../tabs/review-uris';
+import { isSide } from '../tabs/review-uris';
 import type { ConnectedReviews } from './connected-reviews';
 import type { TerminalKeys } from './terminal-keys';
 
@@ -17,12 +17,13 @@ export class ReviewCommands {
         private readonly client: Pick<Client<DiffReview>, 'decisions' | 'bulk' | 'closed'>,
         private readonly connected: ConnectedReviews,
         private readonly opener: DiffOpener,
+        private readonly changes: ChangeActions<DiffReview>,
         private readonly terminalKeys: Pick<TerminalKeys, 'find'>
     ) {}
 
     /** Registers all of them. */
     register(): vscode.Disposable {
-        const { connected, opener } = this;
+        const { connected, opener, changes } = this;
         const { decisions, bulk, closed } = this.client;
         const command = (name: string, act: (...args: unknown[]) => Promise<void>): vscode.Disposable =>
             vscode.commands.registerCommand(name, act);
@@ -35,6 +36,8 @@ export class ReviewCommands {
             ...(['accept', 'reject', 'writeFile', 'discard'] as const).map(name =>
                 onReview(name, review => connected.decide(review, name))
             ),
+            onReview('keepChange', review => changes.keep(review)),
+            onReview('undoChange', review => changes.undo(review)),
             onReview('copyText', review => decisions.copyText(review)),
             onReview('show', review => opener.show(review)),
             onReview('openFile', async ({ request }) => {
@@ -62,7 +65,7 @@ export class ReviewCommands {
             return target;
         }
         if (target instanceof vscode.Uri) {
-            return target.scheme === REVIEW_SCHEME ? this.connected.find(target.query) : undefined;
+            return isSide(target) ? this.connected.find(target.query) : undefined;
         }
         return target === TERMINAL ? this.findForTerminal() : this.connected.inFront;
     }

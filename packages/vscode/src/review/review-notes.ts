@@ -1,26 +1,33 @@
 import * as vscode from 'vscode';
-import { lossSentence, lostCharacters, ownTextSentence, ReviewService } from '@agent-companion/client';
+import {
+    KeptChanges,
+    lossSentence,
+    lostCharacters,
+    nls,
+    ownTextSentence,
+    ReviewService
+} from '@agent-companion/client';
 import type { DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
+import { DiffSides } from './diff-sides';
+import { drawOnSides } from './side-drawing';
 
-/** Notes beside a first line: replacement characters, and why a review takes no edits. */
-export function showReviewNotes(reviews: ReviewService<DiffReview>): vscode.Disposable {
+/** Notes beside a first line: replacement characters, and why a review takes no edits; and beside kept changes. */
+export function showReviewNotes(reviews: ReviewService<DiffReview>, kept: KeptChanges<DiffReview>): vscode.Disposable {
     const style = vscode.window.createTextEditorDecorationType({});
     const show = (): void => {
         for (const editor of vscode.window.visibleTextEditors) {
             const { scheme, query } = editor.document.uri;
             if (scheme === REVIEW_SCHEME) {
                 const review = reviews.find(query);
-                editor.setDecorations(style, review ? notesOf(review, editor.document) : []);
+                editor.setDecorations(
+                    style,
+                    review ? [...notesOf(review, editor.document), ...marksOf(review, kept)] : []
+                );
             }
         }
     };
-    reviews.onDidChange(show);
-    return vscode.Disposable.from(
-        style,
-        vscode.window.onDidChangeVisibleTextEditors(show),
-        vscode.workspace.onDidChangeTextDocument(({ document }) => document.uri.scheme === REVIEW_SCHEME && show())
-    );
+    return vscode.Disposable.from(style, drawOnSides(show, reviews.onDidChange, kept.onDidKeep));
 }
 
 function notesOf({ request, takesEdits }: DiffReview, document: vscode.TextDocument): vscode.DecorationOptions[] {
@@ -31,8 +38,19 @@ function notesOf({ request, takesEdits }: DiffReview, document: vscode.TextDocum
     ];
 }
 
-function noteOf(contentText: string, color: string): vscode.DecorationOptions {
+function marksOf(review: DiffReview, kept: KeptChanges<DiffReview>): vscode.DecorationOptions[] {
+    const mark = `✓ ${nls.localize('agent-companion/kept', 'Kept')}`;
+    return kept
+        .among(review, () => new DiffSides(review).compare())
+        .map(({ modified: { start, end } }) => {
+            // Beside lines that are gone is the line before.
+            const line = Math.max(0, start < end ? start : start - 1);
+            return noteOf(mark, 'editorCodeLens.foreground', line);
+        });
+}
+
+function noteOf(contentText: string, color: string, line = 0): vscode.DecorationOptions {
     const after = { contentText, color: new vscode.ThemeColor(color), fontStyle: 'italic', margin: '0 0 0 3em' };
     const end = Number.MAX_SAFE_INTEGER;
-    return { range: new vscode.Range(0, end, 0, end), renderOptions: { after } };
+    return { range: new vscode.Range(line, end, line, end), renderOptions: { after } };
 }

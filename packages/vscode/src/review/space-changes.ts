@@ -1,4 +1,4 @@
-import { alignedLines } from './aligned-lines';
+import { comparedLines, linesOf } from './compared-lines';
 
 /** Lines of two texts, by their numbers from 0. */
 interface SpaceChanges {
@@ -6,9 +6,20 @@ interface SpaceChanges {
     readonly right: readonly number[];
 }
 
-/** Finds lines that differ only in the space around their text, as in indentation. */
-export function spaceChanges(left: readonly string[], right: readonly string[]): SpaceChanges {
-    const [trimmedLeft, trimmedRight] = [left, right].map(lines => lines.map(line => line.trim()));
-    const changed = alignedLines(trimmedLeft, trimmedRight).filter(([line, other]) => left[line] !== right[other]);
-    return { left: changed.map(([line]) => line), right: changed.map(([, other]) => other) };
+/** Finds lines that differ only in the space around their text; none if that takes too long. */
+export function spaceChanges(left: string, right: string): SpaceChanges {
+    const [before, after] = [linesOf(left), linesOf(right)];
+    const end = { start: after.length, end: after.length };
+    const hunks = comparedLines(left, right, true)?.concat({ original: end, modified: end }) ?? [];
+    const changed: [left: number, right: number][] = [];
+    let [line, other] = [0, 0];
+    for (const { original, modified } of hunks) {
+        for (; other < modified.start; line++, other++) {
+            if (before[line] !== after[other]) {
+                changed.push([line, other]);
+            }
+        }
+        [line, other] = [original.end, modified.end];
+    }
+    return { left: changed.map(([one]) => one), right: changed.map(([, one]) => one) };
 }

@@ -8,12 +8,21 @@ export const ORIGINAL_SCHEME = 'agent-companion-original';
 /** The right side: the agent's proposal, editable. */
 export const REVIEW_SCHEME = 'agent-companion-review';
 
+export function isSide({ scheme }: vscode.Uri): boolean {
+    return scheme === REVIEW_SCHEME || scheme === ORIGINAL_SCHEME;
+}
+
 /** Makes a side's URI of file name and review id. */
 export function sideUri({ fileUri, id }: Pick<ReviewRequest, 'fileUri' | 'id'>, scheme: string): vscode.Uri {
     const file = vscode.Uri.parse(fileUri, true).with({ scheme, authority: '', query: id, fragment: '' });
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);
     // In a folder of its own, extensions that act on saves leave the file alone.
     return scheme === REVIEW_SCHEME ? vscode.Uri.joinPath(file, '..', proposalWords(), name) : file;
+}
+
+/** An open document of a URI. */
+export function documentOf(uri: vscode.Uri): vscode.TextDocument | undefined {
+    return vscode.workspace.textDocuments.find(document => document.uri.toString() === uri.toString());
 }
 
 function proposalWords(): string {

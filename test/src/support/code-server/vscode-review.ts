@@ -1,6 +1,7 @@
 import { Locator } from 'playwright-core';
 import { movePointerAway } from '../browser/clean-page';
 import { EditorReview } from '../editor/editor-window';
+import { until } from '../until';
 import { ReviewSides } from '../page/review/review-sides';
 import { VscodeTabs } from './vscode-tabs';
 
@@ -90,6 +91,24 @@ export class VscodeReview extends ReviewSides implements EditorReview {
                             : []
                     )
             );
+    }
+
+    /** Chooses in the menu of a line of the right side, by its whole text. */
+    async chooseInMenu(line: string, name: string): Promise<void> {
+        const lines = this.lines('modified').locator('.view-line');
+        await lines.getByText(line, { exact: true }).last().click({ button: 'right' });
+        await this.page.getByRole('menuitem', { name }).click();
+    }
+
+    /** Waits until so many changes have the word that they are kept. */
+    async waitForKeptMarks(count: number): Promise<void> {
+        const marks = (): Promise<number> =>
+            this.lines('modified')
+                .locator('span')
+                .evaluateAll(all => all.filter(each => getComputedStyle(each, '::after').content.includes('✓')).length);
+        await until(`${count} changes are marked`, async () => (await marks()) === count, {
+            seen: async () => String(await marks())
+        });
     }
 
     /** The right side of a new file is alone. */

@@ -1,5 +1,6 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { reviewBeside, ReviewFront, ReviewService } from '@agent-companion/client';
+import { ReviewChanges } from './changes/review-changes';
 import { FocusGuard } from './focus/focus-guard';
 import type { Review } from './review';
 import { ReviewFinder } from './review-finder';
@@ -17,6 +18,20 @@ export class ReviewNavigation {
         if (!review.isClosed) {
             await this.focusGuard.activate(review.widget);
         }
+    }
+
+    /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
+    async goToChange(review: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
+        const changes = new ReviewChanges(review.editor);
+        if (this.shell.activeWidget === review.widget) {
+            // At once, before the next key is typed.
+            changes.go(where);
+            return;
+        }
+        if (isButton || !changes.isAtChange) {
+            changes.go(where);
+        }
+        await this.goTo(review);
     }
 
     /** Brings a review in front; the keyboard stays where it is. */

@@ -6,11 +6,6 @@ export interface Position {
     readonly count: number;
 }
 
-/** How many changes of a review are kept. */
-export function keptSentence(kept: number, count: number): string {
-    return nls.localize('agent-companion/changesKept', '{0} of {1} kept', kept, count);
-}
-
 /** The change that the cursor is in, else how many there are. */
 export function changesText({ index, count }: Position): string {
     if (index !== undefined) {

@@ -6,7 +6,8 @@ import { withKey } from '../../messages/key-label';
 import type { ReviewSize } from '../changes/review-hunks';
 import type { BarAction, BarCommand, BarMenu } from './bar-actions';
 import type { CommandState } from './bar-commands';
-import { changesText, commentsText, filesText, keptSentence, Position } from './bar-texts';
+import { keptSentence } from '@agent-companion/client';
+import { changesText, commentsText, filesText, Position } from './bar-texts';
 
 /** What is known of a review that its bar tells. */
 export interface BarFacts {

@@ -6,13 +6,18 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import { errorLine } from '../../../common';
-import { DecisionCooldown, groupByAgent, proposerOf, ReviewService } from '@agent-companion/client';
+import {
+    DecisionCooldown,
+    groupByAgent,
+    hunksAt,
+    KeptChanges,
+    proposerOf,
+    ReviewService
+} from '@agent-companion/client';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';
 import { FileLocations } from '../tab/file-locations';
-import { hunkAt } from '../changes/hunks';
 import { ReviewHunks } from '../changes/review-hunks';
-import { KeptChanges } from '../changes/kept-changes';
 import { ReviewComments } from '../comments/review-comments';
 import { NoticeList } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
@@ -34,7 +39,7 @@ export class ReviewBars implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
-    @inject(KeptChanges) protected readonly kept: KeptChanges;
+    @inject(KeptChanges) protected readonly kept: KeptChanges<Review>;
     @inject(ReviewComments) protected readonly comments: ReviewComments;
     @inject(ReviewObserver) protected readonly observer: ReviewObserver;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
@@ -54,7 +59,8 @@ export class ReviewBars implements FrontendApplicationContribution {
         const updateAll = (): void => this.headers.forEach(header => header.update());
         this.reviews.onDidOpen(review => this.add(review));
         this.reviews.onDidChange(updateAll);
-        this.kept.onDidChange(updateAll);
+        this.kept.onDidKeep(updateAll);
+        this.hunks.onDidChange(updateAll);
         this.comments.onDidChange(updateAll);
         this.cooldown.onDidChange(updateAll);
         this.commands.onDidChangeKeys(updateAll);
@@ -116,7 +122,7 @@ export class ReviewBars implements FrontendApplicationContribution {
             isNew: target.isNew,
             size: this.hunks.sizeOf(review),
             changes: this.changePosition(review),
-            kept: this.kept.in(review).length,
+            kept: this.kept.among(review, () => this.hunks.of(review)).length,
             comments: this.comments.of(review.request.id).length,
             files: index >= 0 ? { index, count: waiting.length } : undefined
         };
@@ -126,7 +132,7 @@ export class ReviewBars implements FrontendApplicationContribution {
         const hunks = this.hunks.of(review);
         // The cursor that the steps from change to change begin at and move, also with the keyboard in the other side.
         const { lineNumber = 1 } = review.editor.diffEditor.getModifiedEditor().getPosition() ?? {};
-        const hunk = hunks && hunkAt(hunks, lineNumber - 1);
+        const hunk = hunks && hunksAt(hunks, lineNumber - 1).at(0);
         return hunks && { index: hunk && hunks.indexOf(hunk), count: hunks.length };
     }
 

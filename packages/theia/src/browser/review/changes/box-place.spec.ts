@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { Hunk } from './hunks';
+import type { Hunk } from '@agent-companion/client';
 import { boxTop, hunkPointedAt, PointedPlace } from './box-place';
 
 /** A line that has become three, two lines that are gone, and the end of the text that is gone. */

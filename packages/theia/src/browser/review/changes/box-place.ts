@@ -1,4 +1,4 @@
-import { Hunk, hunkAt, Side } from './hunks';
+import { Hunk, hunksAt, Side } from '@agent-companion/client';
 
 /** Pointer's place in a diff's side: a line, from 1, or the gap after it. */
 export interface PointedPlace {
@@ -17,7 +17,7 @@ interface Viewport {
 export function hunkPointedAt(hunks: readonly Hunk[], { side, line, isBetweenLines }: PointedPlace): Hunk | undefined {
     return isBetweenLines
         ? hunks.find(({ [side]: { start, end } }) => start <= line && line <= end)
-        : hunkAt(hunks, line - 1, side);
+        : hunksAt(hunks, line - 1, side).at(0);
 }
 
 /** Top of a box in pixels below the viewport's; undefined if its change is invisible. */

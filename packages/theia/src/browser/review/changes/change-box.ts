@@ -1,8 +1,8 @@
+import type { Hunk } from '@agent-companion/client';
 import { codiconArray } from '@theia/core/lib/browser/widgets/widget';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
 import type * as monaco from '@theia/monaco-editor-core';
-import { Hunk } from './hunks';
 import { boxTop } from './box-place';
 
 /** What a box is about. */

@@ -1,6 +1,6 @@
+import { Hunk, hunksAt, Side } from '@agent-companion/client';
 import { DisposableCollection } from '@theia/core/lib/common/disposable';
 import type * as monaco from '@theia/monaco-editor-core';
-import { Hunk, hunkAt, Side } from './hunks';
 import { ReviewChanges } from './review-changes';
 import { Review } from '../review';
 import { hunkPointedAt, PointedPlace } from './box-place';
@@ -46,7 +46,7 @@ export class ChangeBoxes extends DisposableCollection {
     /** To be called when a change has been kept. */
     update(): void {
         const { side, line } = this.changes.cursor;
-        const cursor = hunkAt(this.hunks, line, side);
+        const cursor = hunksAt(this.hunks, line, side).at(0);
         const pointed = this.pointed && hunkPointedAt(this.hunks, this.pointed);
         this.atCursor.show(this.contentOf(cursor));
         this.atPointer.show(pointed === cursor ? undefined : this.contentOf(pointed));

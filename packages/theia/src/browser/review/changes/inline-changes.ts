@@ -2,24 +2,23 @@ import { FrontendApplicationContribution } from '@theia/core/lib/browser/fronten
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ReviewService } from '@agent-companion/client';
+import { ChangeActions, Hunk, KeptChanges, ReviewService } from '@agent-companion/client';
 import { keyLabel, withKey } from '../../messages/key-label';
-import { ChangeActions } from './change-actions';
-import type { Hunk } from './hunks';
-import { KeptChanges } from './kept-changes';
 import { reviewCommands } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
 import { Review } from '../review';
 import { BoxButton, BoxButtons } from './change-box';
 import { ChangeBoxes } from './change-boxes';
 import { KeptMarks } from './kept-marks';
+import { ReviewHunks } from './review-hunks';
 
 /** Shows each review's marks at its changes: a box to keep or undo one, and marks beside kept ones. */
 @injectable()
 export class InlineChanges implements FrontendApplicationContribution {
     @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
-    @inject(KeptChanges) protected readonly kept: KeptChanges;
-    @inject(ChangeActions) protected readonly actions: ChangeActions;
+    @inject(KeptChanges) protected readonly kept: KeptChanges<Review>;
+    @inject(ReviewHunks) protected readonly hunks: ReviewHunks;
+    @inject(ChangeActions) protected readonly actions: ChangeActions<Review>;
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
 
@@ -29,9 +28,9 @@ export class InlineChanges implements FrontendApplicationContribution {
             const marks = new KeptMarks(review);
             const update = (): void => {
                 boxes.update();
-                marks.show(this.kept.in(review));
+                marks.show(this.kept.among(review, () => this.hunks.of(review)));
             };
-            review.toDispose.pushAll([boxes, marks, this.kept.onDidChange(update)]);
+            review.toDispose.pushAll([boxes, marks, this.kept.onDidKeep(update), this.hunks.onDidChange(update)]);
         });
     }
 
@@ -49,11 +48,11 @@ export class InlineChanges implements FrontendApplicationContribution {
         review: Review,
         name: 'keepChange' | 'undoChange',
         tooltip: string,
-        act: (hunk: Hunk) => void
+        act: (hunk: Hunk) => Promise<void>
     ): BoxButton {
         return {
             tooltip: () => withKey(tooltip, keyLabel(this.keybindings, reviewCommands[name].command.id)),
-            press: hunk => void this.handlers.act(review, () => Promise.resolve(act(hunk))).catch(() => undefined)
+            press: hunk => void this.handlers.act(review, () => act(hunk)).catch(() => undefined)
         };
     }
 }

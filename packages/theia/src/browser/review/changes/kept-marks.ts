@@ -1,6 +1,6 @@
+import { Hunk, LineRun } from '@agent-companion/client';
 import { Disposable } from '@theia/core/lib/common/disposable';
 import type * as monaco from '@theia/monaco-editor-core';
-import { Hunk, LineRun } from './hunks';
 import { Review } from '../review';
 
 /** Beyond the end of each line. */

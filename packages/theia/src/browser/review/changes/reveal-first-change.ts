@@ -1,6 +1,6 @@
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { hunksOf } from './hunks';
+import { hunksOf } from './shown-hunks';
 
 /** Moves a new diff's cursor to its first change, unless the user acts first. */
 export function revealFirstChangeOnlyAtFirst({ editor }: EditorWidget): void {

@@ -1,11 +1,6 @@
+import { DiffPlace, editBack, Hunk, hunksAt, LineRun } from '@agent-companion/client';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { editBack, Hunk, hunkAt, hunksOf, LineRun, originalLine, Side } from './hunks';
-
-/** A line of one side, from 0. */
-interface DiffPlace {
-    readonly side: Side;
-    readonly line: number;
-}
+import { hunksOf, originalLine } from './shown-hunks';
 
 /** Changes of a review as its diff editor shows them, and edits by whole changes, each one undo step. */
 export class ReviewChanges {
@@ -25,7 +20,7 @@ export class ReviewChanges {
     /** Whether the cursor is in a change, as far as is known. */
     get isAtChange(): boolean {
         const { side, line } = this.cursor;
-        return hunkAt(this.known ?? [], line, side) !== undefined;
+        return hunksAt(this.known ?? [], line, side).length > 0;
     }
 
     /** Line of the file, from 0, that the cursor stands for; undefined while the changes are not known. */

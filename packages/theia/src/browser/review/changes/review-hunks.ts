@@ -1,10 +1,10 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { ReviewService } from '@agent-companion/client';
+import { Hunk, ReviewService } from '@agent-companion/client';
 import { systemClock } from '@agent-companion/core/support';
 import { Review } from '../review';
-import { countedLines, Hunk, sizeOf } from './hunks';
+import { countedLines, sizeOf } from './shown-hunks';
 import { ReviewChanges } from './review-changes';
 import { compareSides, modelsOf } from './side-diff';
 

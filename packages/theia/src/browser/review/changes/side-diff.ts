@@ -1,11 +1,8 @@
+import { compareLines, Hunk, ReviewSides } from '@agent-companion/client';
 import type * as monaco from '@theia/monaco-editor-core';
-import type { LineRange } from '@theia/monaco-editor-core/esm/vs/editor/common/core/ranges/lineRange';
 import { linesDiffComputers } from '@theia/monaco-editor-core/esm/vs/editor/common/diff/linesDiffComputers';
 import type { Review } from '../review';
-import type { Hunk, LineRun } from './hunks';
-
-/** How long comparing may take, in milliseconds. */
-const COMPARING_MS = 1_000;
+import { ReviewChanges } from './review-changes';
 
 /** The left and the right side of a review, on the screen or behind another tab. */
 export function modelsOf({ editor }: Review): [original: monaco.editor.ITextModel, modified: monaco.editor.ITextModel] {
@@ -15,22 +12,17 @@ export function modelsOf({ editor }: Review): [original: monaco.editor.ITextMode
 /** The changes between both sides as they are now, by Monaco's own comparison; undefined if that takes too long. */
 export function compareSides(review: Review): Hunk[] | undefined {
     const [original, modified] = modelsOf(review);
-    if (original.getValueLength() === 0) {
-        // As `insertIntoEmptyOriginals` has it shown.
-        const added = { original: { start: 0, end: 0 }, modified: { start: 0, end: modified.getLineCount() } };
-        return modified.getValueLength() === 0 ? [] : [added];
-    }
-    const { changes, hitTimeout } = linesDiffComputers
-        .getDefault()
-        .computeDiff(original.getLinesContent(), modified.getLinesContent(), {
-            ignoreTrimWhitespace: false,
-            maxComputationTimeMs: COMPARING_MS,
-            computeMoves: false
-        });
-    const hunks = changes.map(change => ({ original: lineRun(change.original), modified: lineRun(change.modified) }));
-    return hitTimeout ? undefined : hunks;
+    // As `insertIntoEmptyOriginals` has it shown.
+    const before = original.getValueLength() === 0 ? [] : original.getLinesContent();
+    return compareLines(linesDiffComputers.getDefault(), before, modified.getLinesContent());
 }
 
-function lineRun({ startLineNumber, endLineNumberExclusive }: LineRange): LineRun {
-    return { start: startLineNumber - 1, end: endLineNumberExclusive - 1 };
+/** Both sides of a review, for actions on its changes. */
+export function sidesOf(review: Review): ReviewSides {
+    return Object.assign(new ReviewChanges(review.editor), { compare: () => compareSides(review) });
+}
+
+/** Names proposal and file of a review as they are; undefined if its texts have gone with its tab. */
+export function versionOf(review: Review): string | undefined {
+    return review.isClosed ? undefined : `${review.request.revision}/${modelsOf(review)[0].getVersionId()}`;
 }

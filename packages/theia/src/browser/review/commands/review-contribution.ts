@@ -5,9 +5,14 @@ import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/li
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { DecisionCooldown, ReviewDecisions, ReviewService, UnattendedAction } from '@agent-companion/client';
+import {
+    ChangeActions,
+    DecisionCooldown,
+    ReviewDecisions,
+    ReviewService,
+    UnattendedAction
+} from '@agent-companion/client';
 import { ReviewBars } from '../bar/review-bars';
-import { ChangeActions } from '../changes/change-actions';
 import { Review } from '../review';
 import { ReviewFinder } from '../review-finder';
 import { ReviewNavigation } from '../review-navigation';
@@ -34,7 +39,7 @@ export class ReviewContribution
     @inject(ReviewAppearance) protected readonly appearance: ReviewAppearance;
     @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
-    @inject(ChangeActions) protected readonly changeActions: ChangeActions;
+    @inject(ChangeActions) protected readonly changeActions: ChangeActions<Review>;
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
     @inject(ReviewBars) protected readonly bars: ReviewBars;
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
@@ -44,12 +49,12 @@ export class ReviewContribution
     registerCommands(commands: CommandRegistry): void {
         const { decisions } = this;
         const reviewActions: Record<Exclude<keyof typeof reviewCommands, 'accept' | 'reject'>, ReviewAction> = {
-            previousChange: (review, isButton) => this.changeActions.goTo(review, 'previous', isButton),
-            nextChange: (review, isButton) => this.changeActions.goTo(review, 'next', isButton),
+            previousChange: (review, isButton) => this.navigation.goToChange(review, 'previous', isButton),
+            nextChange: (review, isButton) => this.navigation.goToChange(review, 'next', isButton),
             previousFile: review => this.navigation.goFrom(review, 'previous'),
             nextFile: review => this.navigation.goFrom(review, 'next'),
-            keepChange: review => Promise.resolve(this.changeActions.keep(review)),
-            undoChange: review => Promise.resolve(this.changeActions.undo(review)),
+            keepChange: review => this.changeActions.keep(review),
+            undoChange: review => this.changeActions.undo(review),
             restoreEdits: review => Promise.resolve(review.proposal.restoreEarlierEdits()),
             // At once, before the next key is typed.
             focusBar: review => Promise.resolve(this.bars.enter(review)),

@@ -1,7 +1,6 @@
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { isString } from '@theia/core/lib/common/types';
-import { StoredList } from '@agent-companion/client';
-import type { TextEdit } from '../changes/hunks';
+import { StoredList, TextEdit } from '@agent-companion/client';
 import { Lines, movedLines } from './moved-lines';
 
 /** What the user has to say of lines of a proposal. */

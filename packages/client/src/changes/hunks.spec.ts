@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { countedLines, editBack, Hunk, hunkAt, hunksOf, LineRun, originalLine, sizeOf, TextEdit } from './hunks';
+import { editBack, Hunk, hunksAt, LineRun, TextEdit } from './hunks';
 
 /** The straightforward way: common lines from a table of longest common subsequences. */
 function hunksBetween(original: readonly string[], modified: readonly string[]): Hunk[] {
@@ -61,44 +61,8 @@ function apply(text: string, edits: readonly TextEdit[], eol: string): string {
 }
 
 const run = (start: number, end: number): LineRun => ({ start, end });
-const linesOf = (text: string): string[] => text.split('\n');
 
 describe('hunks', () => {
-    it('are read from what Monaco reports', () => {
-        const report = [
-            {
-                originalStartLineNumber: 2,
-                originalEndLineNumber: 3,
-                modifiedStartLineNumber: 2,
-                modifiedEndLineNumber: 2
-            },
-            {
-                originalStartLineNumber: 5,
-                originalEndLineNumber: 0,
-                modifiedStartLineNumber: 5,
-                modifiedEndLineNumber: 6
-            },
-            {
-                originalStartLineNumber: 7,
-                originalEndLineNumber: 7,
-                modifiedStartLineNumber: 8,
-                modifiedEndLineNumber: 0
-            },
-            {
-                originalStartLineNumber: 0,
-                originalEndLineNumber: 0,
-                modifiedStartLineNumber: 1,
-                modifiedEndLineNumber: 1
-            }
-        ];
-        assert.deepEqual(hunksOf(report), [
-            { original: run(1, 3), modified: run(1, 2) },
-            { original: run(5, 5), modified: run(4, 6) },
-            { original: run(6, 7), modified: run(8, 8) },
-            { original: run(0, 0), modified: run(0, 1) }
-        ]);
-    });
-
     it('are taken back exactly in any text, any subset of them', () => {
         let seed = 20_261_121;
         const random = (below: number): number => {
@@ -124,45 +88,14 @@ describe('hunks', () => {
         }
     });
 
-    it('tell which line of the original stands beside one of the modified text', () => {
-        const runs = [
-            [1, 2, 1, 4],
-            [5, 7, 7, 7],
-            [9, 9, 9, 10]
-        ];
-        const hunks = runs.map(([from, to, start, end]) => ({
-            original: { start: from, end: to },
-            modified: { start, end }
-        }));
-        const beside = [0, 1, 3, 4, 6, 7, 8, 9, 10].map(line => originalLine(hunks, line));
-        assert.deepEqual(beside, [0, 1, 1, 2, 4, 7, 8, 9, 9]);
-        assert.equal(originalLine([], 3), 3);
-    });
-
     it('are found by a line in them, or beside where lines were taken away', () => {
         const hunks = [
             { original: run(1, 2), modified: run(1, 3) },
             { original: run(5, 6), modified: run(6, 6) }
         ];
         assert.deepEqual(
-            [0, 1, 2, 3, 4, 5, 6, 7].map(line => hunks.findIndex(hunk => hunk === hunkAt(hunks, line))),
+            [0, 1, 2, 3, 4, 5, 6, 7].map(line => hunks.findIndex(hunk => hunk === hunksAt(hunks, line).at(0))),
             [-1, 0, 0, -1, -1, 1, 1, -1]
         );
     });
-
-    for (const [before, after, size] of [
-        ['', 'a\nb\n', { added: 2, removed: 0 }],
-        ['', 'a\nb', { added: 2, removed: 0 }],
-        ['a\nb\n', '', { added: 0, removed: 2 }],
-        ['a\nb\nc\n', 'a\nB\nc\nd\n', { added: 2, removed: 1 }],
-        ['a\n', 'a\n', { added: 0, removed: 0 }]
-    ] as const) {
-        it(`have the size people see: ${JSON.stringify([before, after])}`, () => {
-            const [original, modified] = [linesOf(before), linesOf(after)];
-            const count = (lines: string[]): number =>
-                countedLines({ getLineCount: () => lines.length, getLineLength: line => lines[line - 1].length });
-            const lines = { original: count(original), modified: count(modified) };
-            assert.deepEqual(sizeOf(hunksBetween(original, modified), lines), size);
-        });
-    }
 });

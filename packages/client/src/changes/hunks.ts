@@ -13,14 +13,6 @@ export interface Hunk {
 /** One of the two texts. */
 export type Side = 'original' | 'modified';
 
-/** Change as Monaco's diff editor reports it: lines from 1, an end of 0 for 'none, after line start'. */
-interface ReportedChange {
-    readonly originalStartLineNumber: number;
-    readonly originalEndLineNumber: number;
-    readonly modifiedStartLineNumber: number;
-    readonly modifiedEndLineNumber: number;
-}
-
 /** A replacement in a text: lines and columns counted from 1, as Monaco does. */
 export interface TextEdit {
     readonly range: {
@@ -30,14 +22,6 @@ export interface TextEdit {
         readonly endColumn: number;
     };
     readonly text: string;
-}
-
-/** The hunks of a report, in the order of the lines. */
-export function hunksOf(changes: readonly ReportedChange[]): Hunk[] {
-    return changes.map(change => ({
-        original: lineRun(change.originalStartLineNumber, change.originalEndLineNumber),
-        modified: lineRun(change.modifiedStartLineNumber, change.modifiedEndLineNumber)
-    }));
 }
 
 /** How many lines there are. */
@@ -51,37 +35,11 @@ export function isSameHunk(one: Hunk, other: Hunk): boolean {
     return isSame('original') && isSame('modified');
 }
 
-/** How many lines a text has for people: the empty one after the last line end does not count. */
-export function countedLines(text: { getLineCount(): number; getLineLength(line: number): number }): number {
-    const count = text.getLineCount();
-    return text.getLineLength(count) === 0 ? count - 1 : count;
-}
-
-/** How many lines hunks add and take away, of texts of so many counted lines. */
-export function sizeOf(
-    hunks: readonly Hunk[],
-    lines: { readonly original: number; readonly modified: number }
-): { added: number; removed: number } {
-    const within = ({ start, end }: LineRun, count: number): number => Math.max(0, Math.min(end, count) - start);
-    return hunks.reduce(
-        ({ added, removed }, { original, modified }) => ({
-            added: added + within(modified, lines.modified),
-            removed: removed + within(original, lines.original)
-        }),
-        { added: 0, removed: 0 }
-    );
-}
-
 /** Hunk around a line, from 0, else those, at most two, whose gap is beside. */
 export function hunksAt(hunks: readonly Hunk[], line: number, side: Side = 'modified'): Hunk[] {
     const inside = hunks.find(hunk => hunk[side].start <= line && line < hunk[side].end);
     const isBesideGap = ({ start, end }: LineRun): boolean => start === end && (start === line || start - 1 === line);
     return inside ? [inside] : hunks.filter(hunk => isBesideGap(hunk[side]));
-}
-
-/** The first of {@link hunksAt}. */
-export function hunkAt(hunks: readonly Hunk[], line: number, side?: Side): Hunk | undefined {
-    return hunksAt(hunks, line, side).at(0);
 }
 
 /** Returns the hunk that is fewest lines of one text away from a line (from 0); the earlier of two. */
@@ -91,13 +49,6 @@ export function nearestHunk(hunks: readonly Hunk[], line: number, side: Side = '
         (nearest, hunk) => (nearest && distance(nearest) <= distance(hunk) ? nearest : hunk),
         undefined
     );
-}
-
-/** The line of the original that stands beside a line of the modified text; within a change, the change's first. */
-export function originalLine(hunks: readonly Hunk[], line: number): number {
-    const before = hunks.filter(({ modified }) => modified.end <= line).at(-1);
-    const around = hunks.find(({ modified }) => modified.start <= line && line < modified.end);
-    return around ? around.original.start : line + (before ? before.original.end - before.modified.end : 0);
 }
 
 /** Edit that takes a hunk back from the modified text, whose line end is `eol`. */
@@ -128,10 +79,6 @@ export function editBack(
     }
     const last = modifiedLines.length - 1;
     return edit(last, lengthOf(last), last, lengthOf(last), restored.map(line => eol + line).join(''));
-}
-
-function lineRun(first: number, last: number): LineRun {
-    return last === 0 ? { start: first, end: first } : { start: first - 1, end: last };
 }
 
 function edit(

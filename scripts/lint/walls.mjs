@@ -105,7 +105,15 @@ export const walls = [
     },
     {
         files: ['packages/client/src/**'],
-        never: ['node:*', '@theia/*', 'vscode', '@agent-companion/theia', '@agent-companion/theia/**'],
+        never: [
+            'node:*',
+            '@theia/*',
+            // For Monaco's comparison of lines, by which both editors show changes.
+            '!@theia/monaco-editor-core',
+            'vscode',
+            '@agent-companion/theia',
+            '@agent-companion/theia/**'
+        ],
         also: [serverCode, windowCode, agentProtocols, toolSchemas],
         why: 'client runs in a browser or an extension host, and knows neither editor nor backend.'
     },
@@ -128,14 +136,7 @@ export const walls = [
     },
     {
         files: ['packages/vscode/src/**'],
-        never: [
-            '@theia/*',
-            // VS Code's own comparison of lines, which knows no Theia.
-            '!@theia/monaco-editor-core',
-            '@agent-companion/theia',
-            '@agent-companion/theia/**',
-            '@modelcontextprotocol/*'
-        ],
+        never: ['@theia/*', '@agent-companion/theia', '@agent-companion/theia/**', '@modelcontextprotocol/*'],
         also: [
             serverCode,
             { ...windowCode, regex: '^@agent-companion/core(/(host-main|testing))?$' },

@@ -7,6 +7,10 @@ import { KeptReviews } from './afterwards/kept-reviews';
 import { WithdrawnReviews } from './afterwards/withdrawn-reviews';
 import { BulkDecisions } from './bulk/bulk-decisions';
 import { placeOf } from './bulk/file-list-text';
+import { ChangeActions } from './changes/change-actions';
+import { KeptChanges } from './changes/kept-changes';
+import { ReviewComments } from './comments/review-comments';
+import { ReviewFeedback } from './comments/review-feedback';
 import { BackendConnection } from './connection/backend-connection';
 import { PageCallHandler } from './connection/page-call-handler';
 import { PageStatePublisher } from './connection/page-state-publisher';
@@ -42,6 +46,10 @@ export interface Client<R extends Review = Review> {
     readonly reviews: ReviewService<R>;
     readonly front: ReviewFront<R>;
     readonly decisions: ReviewDecisions<R>;
+    readonly comments: ReviewComments;
+    readonly feedback: ReviewFeedback<R>;
+    readonly keptChanges: KeptChanges<R>;
+    readonly changeActions: ChangeActions<R>;
     readonly bulk: BulkDecisions<R>;
     readonly closed: ClosedReviews;
     readonly cooldown: DecisionCooldown;
@@ -76,9 +84,11 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
     const groups = new ClosedGroups(new StoredList(editor.storage, CLOSED_REVIEWS, isClosedGroup));
     const kept = new KeptReviews({ reviews, groups, messages, clock });
     const closed = new ClosedReviews({ ...editor, messages, askUser: askChoice, backend, groups, reveal, clock });
+    const notifier = new DecisionNotifier(user);
     const decisions = new ReviewDecisions<R>({
         ...editor,
         reviews,
+        commentOf: (review, decision) => feedback.commentOf(review, decision),
         backend,
         closed,
         confirmation: new AcceptConfirmation(editor.unsavedFiles, askChoice),
@@ -88,16 +98,20 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
             askUser: askChoice,
             placeOf: request => placeOf(request, editor.pathOf)
         }),
-        notifier: new DecisionNotifier(user),
+        notifier,
         clock
     });
+    const comments = new ReviewComments(editor.storage);
+    const feedback: ReviewFeedback<R> = new ReviewFeedback({ ...editor, reviews, decisions, comments, notifier });
+    const keptChanges = new KeptChanges<R>(editor.sidesOf);
+    const changeActions = new ChangeActions<R>({ ...editor, messages, kept: keptChanges });
     const bulk = new BulkDecisions<R>(reviews, decisions, {
         pathOf: editor.pathOf,
         confirmsAccept: () => editor.settings.confirmsAcceptAll() !== false,
         ask: user.askAboutFiles,
         tell: (sentence, severity) => void messages.show({ sentence, severity })
     });
-    const cooldown = new DecisionCooldown(clock, editor.isRepetition);
+    const cooldown = new DecisionCooldown(clock, () => editor.isRepetition('decision'));
     new WithdrawnReviews({ ...editor, reviews, closed, clock });
 
     const toolSender = new LatestValueSender<OfferedTools>(async (offered, until) => {
@@ -162,6 +176,10 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         reviews,
         front,
         decisions,
+        comments,
+        feedback,
+        keptChanges,
+        changeActions,
         bulk,
         closed,
         cooldown,

@@ -2,11 +2,13 @@ import type { EditorSnapshot, Event, ToolRefusal } from '@agent-companion/core/s
 import type { CallLine, CompanionService } from '@agent-companion/core/contract';
 import type { FilesQuestion } from './bulk/bulk-decisions';
 import type { PathOf } from './bulk/file-list-text';
+import type { ReviewSides } from './changes/review-sides';
 import type { WindowMemory, WindowSettings } from './connection/window-connection';
 import type { UnsavedFiles } from './decision/accept-confirmation';
 import type { DecidedReview } from './decision/review-decisions';
 import type { EncodedText } from './decision/unattended-review';
-import type { AskChoice } from './messages/question';
+import type { PromptText } from './messages/prompt-text';
+import type { AskChoice, TextQuestion } from './messages/question';
 import type { MessageScreen } from './messages/status-message';
 import type { Review } from './review/review';
 import type { FrontTabs } from './review/review-front';
@@ -78,12 +80,13 @@ interface EditorReviews<R extends Review> {
     readonly show: (review: R) => Promise<void>;
     /** Reads the file of a review again: no watcher tells of some changes. */
     readonly readAgain: (review: R) => Promise<void> | void;
+    readonly sidesOf: (review: R) => ReviewSides;
     /** Whether the input that is handled now repeats the one before. */
-    readonly isRepetition: () => boolean;
+    readonly isRepetition: (act: 'decision' | 'change') => boolean;
     /** Keeps a decided review on the screen while the next file may come. */
     readonly untilNext?: (decided: DecidedReview<R>) => Promise<void>;
-    /** The user's comment on a decision, where agent or tool call hears it. */
-    readonly commentOf?: (review: R, decision: 'accepted' | 'rejected') => string | undefined;
+    /** Leaves a text in an agent's prompt, unsent. @returns whether it could. */
+    readonly leaveInPrompt?: (text: PromptText) => Promise<boolean>;
 }
 
 /** Files on disk, by their URIs. */
@@ -108,5 +111,7 @@ interface EditorUser {
     readonly askChoice: AskChoice;
     /** Resolves with true only for yes. */
     readonly askAboutFiles: (question: FilesQuestion) => Promise<boolean>;
+    /** Asks for a line of text; undefined if the user gives none. */
+    readonly askText: (question: TextQuestion) => PromiseLike<string | undefined>;
     readonly writeClipboard: (text: string) => PromiseLike<void>;
 }

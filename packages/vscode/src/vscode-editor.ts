@@ -15,7 +15,8 @@ import { hostSentence } from './messages/host-sentence';
 import { plainText, showProgress } from './messages/notifications';
 import { askAboutFiles, askChoice, askConsent } from './messages/questions';
 import type { StatusMessages } from './messages/status-messages';
-import type { DecisionAttempts } from './review/decision-attempts';
+import { DecisionAttempts } from './review/decision-attempts';
+import { DiffSides } from './review/diff-sides';
 import { isUnsaved, openText, uriOf } from './review/reviewed-files';
 import type { DiffReview } from './tabs/diff-opener';
 import type { ReviewEditors } from './tabs/review-editors';
@@ -53,6 +54,8 @@ export function vscodeEditor({
     const { opener, originals } = editors;
     const code = new VscodeCodeEditor();
     const consent = new UserConsent({ untilFree: () => Promise.resolve(), ask: askConsent });
+    // A held key repeats sooner; changes are kept one by one as fast as they are read.
+    const changes = new DecisionAttempts(100);
     const openEditors = new VscodeOpenEditors(tracker, parts.isHeldBack);
     return {
         callerId: randomUUID(),
@@ -96,7 +99,8 @@ export function vscodeEditor({
         tabs: opener,
         show: review => opener.show(review),
         readAgain: ({ request }) => originals.readAgain(request),
-        isRepetition: () => attempts.isRepetition(),
+        sidesOf: review => new DiffSides(review),
+        isRepetition: act => (act === 'change' ? changes : attempts).isRepetition(),
         pathOf: fileUri => workspace.asRelativePath(uriOf(fileUri)),
         unsavedFiles: { has: fileUri => isUnsaved(uriOf(fileUri).toString()) },
         encode: (fileUri, text) => originals.encode(uriOf(fileUri), text),
@@ -112,6 +116,7 @@ export function vscodeEditor({
             showProgress,
             askChoice,
             askAboutFiles,
+            askText: question => window.showInputBox(question),
             writeClipboard: text => env.clipboard.writeText(text)
         },
         log

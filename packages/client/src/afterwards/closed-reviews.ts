@@ -19,7 +19,7 @@ export const UNDO_COMMAND = 'agent-companion.undoDecision';
 /** What bringing a review back needs of the page. */
 interface ClosedReviewServices {
     readonly backend: BackendCaller;
-    readonly messages: MessageScreen;
+    readonly messages: Pick<MessageScreen, 'show' | 'hide'>;
     /** Brings the review of an id in front of the user. */
     readonly reveal: (id: string) => Promise<void>;
     /** Opens a text in an editor of its own, as that of a file. */

@@ -1,54 +1,40 @@
+import type { EditorPort } from '../editor-port';
 import type { MessageScreen } from '../messages/status-message';
 import { nls } from '../messages/nls';
-import { Hunk, hunksAt, isSameHunk, lengthOf, LineRun, nearestHunk, Side } from './hunks';
+import type { Review } from '../review/review';
+import { compareTexts, splitLines } from './compare-texts';
+import { editBack, Hunk, hunksAt, isSameHunk, lengthOf, nearestHunk } from './hunks';
 import { KeptChanges, keptSentence } from './kept-changes';
+import type { ReviewSides } from './review-sides';
 
-/** A line of one side, from 0. */
-export interface DiffPlace {
-    readonly side: Side;
-    readonly line: number;
-}
-
-/** Both sides of a review, as an editor shows and edits them. */
-export interface ReviewSides {
-    /** The changes between the texts as they are now; undefined if comparing takes too long. */
-    compare(): readonly Hunk[] | undefined;
-    /** Where the cursor is. */
-    readonly cursor: DiffPlace;
-    /** Puts the file's own lines back for a change. @returns whether the text may be edited. */
-    takeBack(hunk: Hunk): boolean | PromiseLike<boolean>;
-    /** Puts the cursor to the first of some lines and shows them; the keyboard stays where it is. */
-    moveTo(lines: LineRun): void;
-}
-
-/** What actions on changes need of an editor. */
-interface ChangeServices<R extends object> {
-    readonly sidesOf: (review: R) => ReviewSides;
+/** What actions on changes need of the page. */
+interface ChangeServices<R extends Review> extends Pick<EditorPort<R>, 'sidesOf' | 'isRepetition'> {
     readonly kept: KeptChanges<R>;
-    readonly messages: Pick<MessageScreen, 'show'>;
-    readonly isRepetition: () => boolean;
-    /** Says how many changes are kept. */
-    readonly tellKept: (sentence: string) => void;
+    readonly messages: MessageScreen;
 }
 
 /** Actions on a review's change, by default at the cursor; the keyboard stays. */
-export class ChangeActions<R extends object = object> {
+export class ChangeActions<R extends Review = Review> {
     constructor(private readonly services: ChangeServices<R>) {}
 
     /** Marks a change as read, and goes on to the next that is not. */
     keep(review: R, shown?: Hunk): Promise<void> {
-        const { kept, tellKept } = this.services;
+        const { kept, messages } = this.services;
         return this.act(review, shown, (hunk, hunks, sides) => {
             kept.keep(review, hunk);
             this.goOn(review, sides, hunk, hunks);
-            tellKept(keptSentence(kept.among(review, () => hunks).length, hunks.length));
+            // An offer, as to undo a rejection, is worth more.
+            if (!messages.isOffering) {
+                messages.show({ sentence: keptSentence(kept.among(review, hunks).length, hunks.length) });
+            }
         });
     }
 
     /** Puts the file's own lines back for a change, and goes on to the next that is not read. */
     undo(review: R, shown?: Hunk): Promise<void> {
         return this.act(review, shown, async (hunk, hunks, sides) => {
-            if (await sides.takeBack(hunk)) {
+            const edit = editBack(hunk, splitLines(sides.original), splitLines(sides.modified));
+            if (review.takesEdits && (await sides.edit(edit))) {
                 this.goOn(review, sides, hunk, hunks, lengthOf(hunk.original) - lengthOf(hunk.modified));
             }
         });
@@ -61,11 +47,11 @@ export class ChangeActions<R extends object = object> {
     ): Promise<void> {
         const { sidesOf, kept, messages, isRepetition } = this.services;
         // Each act goes on to the next change: a key held too long would run through all of them.
-        if (isRepetition()) {
+        if (isRepetition('change')) {
             return;
         }
         const sides = sidesOf(review);
-        const hunks = sides.compare();
+        const hunks = compareTexts(sides);
         const { side, line } = sides.cursor;
         const there = shown ? hunks?.filter(hunk => isSameHunk(hunk, shown)) : hunksAt(hunks ?? [], line, side);
         const hunk = there?.find(one => !kept.isKept(review, one)) ?? there?.at(0);
@@ -89,11 +75,10 @@ export class ChangeActions<R extends object = object> {
     /** Goes to the next unread change, from the last to the first; changes after `hunk` have `moved` by some lines. */
     private goOn(review: R, sides: ReviewSides, hunk: Hunk, hunks: readonly Hunk[], moved = 0): void {
         const index = hunks.indexOf(hunk);
-        const isUnread = (other: Hunk): boolean => other !== hunk && !this.services.kept.isKept(review, other);
-        const after = hunks.slice(index).find(isUnread);
-        const next = after ?? hunks.find(isUnread);
+        const others = [...hunks.slice(index + 1), ...hunks.slice(0, index)];
+        const next = others.find(other => !this.services.kept.isKept(review, other));
         if (next) {
-            const lines = after ? moved : 0;
+            const lines = hunks.indexOf(next) > index ? moved : 0;
             const { start, end } = next.modified;
             sides.moveTo({ start: start + lines, end: end + lines });
         }

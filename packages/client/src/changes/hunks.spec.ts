@@ -1,50 +1,12 @@
 import * as assert from 'node:assert/strict';
-import { editBack, Hunk, hunksAt, LineRun, TextEdit } from './hunks';
-
-/** The straightforward way: common lines from a table of longest common subsequences. */
-function hunksBetween(original: readonly string[], modified: readonly string[]): Hunk[] {
-    const length = original.map(() => modified.map(() => 0).concat(0)).concat([modified.map(() => 0).concat(0)]);
-    for (let left = original.length - 1; left >= 0; left--) {
-        for (let right = modified.length - 1; right >= 0; right--) {
-            length[left][right] =
-                original[left] === modified[right]
-                    ? length[left + 1][right + 1] + 1
-                    : Math.max(length[left + 1][right], length[left][right + 1]);
-        }
-    }
-    const hunks: Hunk[] = [];
-    let [left, right] = [0, 0];
-    while (left < original.length || right < modified.length) {
-        const [fromLeft, fromRight] = [left, right];
-        while (
-            (left < original.length || right < modified.length) &&
-            (original[left] !== modified[right] || left === original.length || right === modified.length)
-        ) {
-            if (
-                right === modified.length ||
-                (left < original.length && length[left + 1][right] >= length[left][right + 1])
-            ) {
-                left++;
-            } else {
-                right++;
-            }
-        }
-        if (left > fromLeft || right > fromRight) {
-            hunks.push({ original: { start: fromLeft, end: left }, modified: { start: fromRight, end: right } });
-        }
-        if (left < original.length && right < modified.length) {
-            left++;
-            right++;
-        }
-    }
-    return hunks;
-}
+import { compareTexts } from './compare-texts';
+import { editBack, hunksAt, LineRun, TextEdit } from './hunks';
 
 /** Edits a text as Monaco does: all ranges are of the text before. */
-function apply(text: string, edits: readonly TextEdit[], eol: string): string {
+function apply(text: string, edits: readonly TextEdit[]): string {
     const starts = [0];
-    for (let at = text.indexOf(eol); at >= 0; at = text.indexOf(eol, at + eol.length)) {
-        starts.push(at + eol.length);
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+        starts.push(at + 1);
     }
     const offset = (line: number, column: number): number => starts[line - 1] + column - 1;
     const pieces = edits
@@ -72,13 +34,13 @@ describe('hunks', () => {
         const text = (): string[] => Array.from({ length: 1 + random(8) }, () => 'abc '.charAt(random(4)).trim());
         for (let round = 0; round < 3_000; round++) {
             const [original, modified] = [text(), text()];
-            const hunks = hunksBetween(original, modified);
-            const eol = round % 4 < 2 ? '\n' : '\r\n';
+            const [before, after] = [original.join('\n'), modified.join('\n')];
+            const hunks = compareTexts({ original: before, modified: after }) ?? [];
             const kept = hunks.filter((_, index) => index % 2 === round % 2);
             const taken = hunks.filter(hunk => !kept.includes(hunk));
-            const edits = taken.map(hunk => editBack(hunk, original, modified, eol));
-            const left = apply(modified.join(eol), edits, eol).split(eol);
-            const expected = original.slice();
+            const edits = taken.map(hunk => editBack(hunk, original, modified));
+            const left = apply(after, edits).split('\n');
+            const expected = before === '' ? [] : original.slice();
             for (const hunk of kept.slice().reverse()) {
                 const lines = modified.slice(hunk.modified.start, hunk.modified.end);
                 expected.splice(hunk.original.start, hunk.original.end - hunk.original.start, ...lines);

@@ -51,12 +51,11 @@ export function nearestHunk(hunks: readonly Hunk[], line: number, side: Side = '
     );
 }
 
-/** Edit that takes a hunk back from the modified text, whose line end is `eol`. */
+/** Edit that takes a hunk back from the modified text; editors make its line ends those of the text. */
 export function editBack(
     { original, modified }: Hunk,
     originalLines: readonly string[],
-    modifiedLines: readonly string[],
-    eol: string
+    modifiedLines: readonly string[]
 ): TextEdit {
     const restored = originalLines.slice(original.start, original.end);
     // After a final line end the last line is empty.
@@ -64,7 +63,7 @@ export function editBack(
     if (modified.start < modified.end) {
         const last = modified.end - 1;
         if (restored.length > 0) {
-            return edit(modified.start, 0, last, lengthOf(last), restored.join(eol));
+            return edit(modified.start, 0, last, lengthOf(last), restored.join('\n'));
         }
         if (modified.end < modifiedLines.length) {
             return edit(modified.start, 0, modified.end, 0, '');
@@ -75,10 +74,10 @@ export function editBack(
             : edit(0, 0, last, lengthOf(last), '');
     }
     if (modified.start < modifiedLines.length) {
-        return edit(modified.start, 0, modified.start, 0, restored.map(line => line + eol).join(''));
+        return edit(modified.start, 0, modified.start, 0, restored.map(line => `${line}\n`).join(''));
     }
     const last = modifiedLines.length - 1;
-    return edit(last, lengthOf(last), last, lengthOf(last), restored.map(line => eol + line).join(''));
+    return edit(last, lengthOf(last), last, lengthOf(last), restored.map(line => `\n${line}`).join(''));
 }
 
 function edit(

@@ -32,7 +32,9 @@ export interface DecidedReview<R extends Review = Review> {
 
 /** What decisions need of the page. */
 interface DecisionCollaborators<R extends Review = Review>
-    extends DeliveryCollaborators, Pick<EditorPort<R>, 'show' | 'readAgain' | 'untilNext' | 'commentOf'> {
+    extends DeliveryCollaborators, Pick<EditorPort<R>, 'show' | 'readAgain' | 'untilNext'> {
+    /** The user's comment on a decision, where agent or tool call hears it. */
+    readonly commentOf?: (review: R, decision: Decision['kind']) => string | undefined;
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
     readonly confirmation: Pick<AcceptConfirmation, 'confirm' | 'confirmWriting' | 'confirmChange'>;
     readonly unattended: Pick<UnattendedReview, 'ask' | 'write'>;

@@ -15,3 +15,11 @@ export interface ChoiceQuestion<T> {
 
 /** Asks the user; withdraws the question when `onObsolete` fires. Resolves with the choice's value; undefined without a choice. */
 export type AskChoice = <T>(question: ChoiceQuestion<T>, onObsolete: Event<void>) => Promise<T | undefined>;
+
+/** A question that is answered with a line of text. */
+export interface TextQuestion {
+    readonly title: string;
+    readonly prompt: string;
+    readonly placeHolder?: string;
+    readonly value?: string;
+}

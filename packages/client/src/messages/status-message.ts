@@ -19,6 +19,8 @@ export interface StatusMessage {
 
 /** Shows an event without taking a key; a newer message replaces it. */
 export interface MessageScreen {
+    /** Whether the message that is shown offers anything. */
+    readonly isOffering: boolean;
     /** @returns what takes this message away, if no other has taken its place. */
     show(message: StatusMessage): Disposable;
     /** Takes the message away, if there is one. */

@@ -21,7 +21,9 @@ export class WindowStorage {
     /** Reads what a window has kept, and keeps for it from then on; nothing before. */
     async open(windowId: string): Promise<void> {
         await this.written();
-        this.texts = textsIn(await readFile(this.fileOf(windowId), 'utf8').catch(() => ''));
+        this.texts = await readFile(this.fileOf(windowId), 'utf8')
+            .then(written => new Map(JSON.parse(written) as [string, string][]))
+            .catch(() => new Map());
         this.windowId = windowId;
         this.keep(windowId);
     }
@@ -86,14 +88,5 @@ export class WindowStorage {
             return { file, writtenAt: (await stat(file)).mtimeMs };
         });
         return (await Promise.all(files)).sort((one, other) => other.writtenAt - one.writtenAt).map(({ file }) => file);
-    }
-}
-
-/** The texts of a file by their keys; none if it is not as it was written. */
-function textsIn(file: string): Map<string, string> {
-    try {
-        return new Map(JSON.parse(file) as [string, string][]);
-    } catch {
-        return new Map();
     }
 }

@@ -11,7 +11,7 @@ import { HeldNotice } from './held-notice';
 import { uriOf } from './reviewed-files';
 
 /** What the user may want with a review. */
-type ReviewAct = 'accept' | 'reject' | 'writeFile' | 'discard';
+type ReviewAct = 'accept' | 'reject' | 'rejectWithComment' | 'writeFile' | 'discard';
 
 /** The reviews of the page as the user has them in front, and acts on them. */
 export class ConnectedReviews {
@@ -56,9 +56,9 @@ export class ConnectedReviews {
 
     /** Acts on a review that allows it, unless it cools down. */
     async decide(review: DiffReview, act: ReviewAct): Promise<void> {
-        const { cooldown, decisions, reviews } = this.client;
+        const { cooldown, decisions, feedback, reviews } = this.client;
         if (!cooldown.refuses(review) && isFor(review, act)) {
-            await decisions[act](review);
+            await (act === 'rejectWithComment' ? feedback.rejectWithComment(review) : decisions[act](review));
             if (reviews.undecided().includes(review)) {
                 this.attempts.forget();
             }

@@ -1,36 +1,31 @@
 import * as vscode from 'vscode';
-import { DiffPlace, editBack, Hunk, LineRun, ReviewSides } from '@agent-companion/client';
+import { LineRun, ReviewSides, TextEdit } from '@agent-companion/client';
 import type { DiffReview } from '../tabs/diff-opener';
 import { documentOf, ORIGINAL_SCHEME, REVIEW_SCHEME, sideUri } from '../tabs/review-uris';
-import { comparedLines, linesOf } from './compared-lines';
 
-/** Both sides of a review in VS Code, for actions on its changes. */
+/** Both sides of a review in VS Code, which tells no extension what changes it shows. */
 export class DiffSides implements ReviewSides {
     constructor(private readonly review: DiffReview) {}
 
-    compare(): readonly Hunk[] | undefined {
-        const { original, modified } = this;
-        return modified && comparedLines(original?.getText() ?? '', modified.getText());
+    get original(): string {
+        return this.documentOf(ORIGINAL_SCHEME)?.getText() ?? '';
     }
 
-    get cursor(): DiffPlace {
+    get modified(): string {
+        return this.documentOf(REVIEW_SCHEME)?.getText() ?? '';
+    }
+
+    get cursor(): ReviewSides['cursor'] {
         const active = vscode.window.activeTextEditor;
-        const isLeft = active !== undefined && active.document === this.original;
+        const isLeft = active !== undefined && active.document === this.documentOf(ORIGINAL_SCHEME);
         const { line } = (isLeft ? active : this.editor)?.selection.active ?? { line: 0 };
         return { side: isLeft ? 'original' : 'modified', line };
     }
 
-    takeBack(hunk: Hunk): PromiseLike<boolean> | boolean {
-        const { editor, original, review } = this;
-        if (!editor || !review.takesEdits) {
-            return false;
-        }
-        const { document } = editor;
-        const eol = document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n';
-        const { range, text } = editBack(hunk, linesOf(original?.getText() ?? ''), linesOf(document.getText()), eol);
+    edit({ range, text }: TextEdit): PromiseLike<boolean> | boolean {
         const { startLineNumber, startColumn, endLineNumber, endColumn } = range;
         const replaced = new vscode.Range(startLineNumber - 1, startColumn - 1, endLineNumber - 1, endColumn - 1);
-        return editor.edit(builder => builder.replace(replaced, text));
+        return this.editor?.edit(builder => builder.replace(replaced, text)) ?? false;
     }
 
     moveTo({ start, end }: LineRun): void {
@@ -42,21 +37,13 @@ export class DiffSides implements ReviewSides {
         }
     }
 
-    /** Names proposal and file as they are. */
-    get version(): string {
-        return `${this.review.request.revision}/${this.original?.version}`;
-    }
-
     private get editor(): vscode.TextEditor | undefined {
         const { activeTextEditor, visibleTextEditors } = vscode.window;
-        return [activeTextEditor, ...visibleTextEditors].find(each => each && each.document === this.modified);
+        const document = this.documentOf(REVIEW_SCHEME);
+        return [activeTextEditor, ...visibleTextEditors].find(each => each && each.document === document);
     }
 
-    private get original(): vscode.TextDocument | undefined {
-        return documentOf(sideUri(this.review.request, ORIGINAL_SCHEME));
-    }
-
-    private get modified(): vscode.TextDocument | undefined {
-        return documentOf(sideUri(this.review.request, REVIEW_SCHEME));
+    private documentOf(scheme: string): vscode.TextDocument | undefined {
+        return documentOf(sideUri(this.review.request, scheme));
     }
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ChangeActions, Client, UNDO_COMMAND } from '@agent-companion/client';
+import { Client, UNDO_COMMAND } from '@agent-companion/client';
 import { DiffOpener, DiffReview } from '../tabs/diff-opener';
 import { isSide } from '../tabs/review-uris';
 import type { ConnectedReviews } from './connected-reviews';
@@ -14,17 +14,16 @@ export const REJECT_ALL_COMMAND = 'agent-companion.reviews.rejectAll';
 /** The commands of reviews: for the review of a tab's title or a view's row, else the one in front. */
 export class ReviewCommands {
     constructor(
-        private readonly client: Pick<Client<DiffReview>, 'decisions' | 'bulk' | 'closed'>,
+        private readonly client: Pick<Client<DiffReview>, 'decisions' | 'changeActions' | 'bulk' | 'closed'>,
         private readonly connected: ConnectedReviews,
         private readonly opener: DiffOpener,
-        private readonly changes: ChangeActions<DiffReview>,
         private readonly terminalKeys: Pick<TerminalKeys, 'find'>
     ) {}
 
     /** Registers all of them. */
     register(): vscode.Disposable {
-        const { connected, opener, changes } = this;
-        const { decisions, bulk, closed } = this.client;
+        const { connected, opener } = this;
+        const { decisions, changeActions, bulk, closed } = this.client;
         const command = (name: string, act: (...args: unknown[]) => Promise<void>): vscode.Disposable =>
             vscode.commands.registerCommand(name, act);
         const onReview = (name: string, act: (review: DiffReview) => Promise<void>): vscode.Disposable =>
@@ -33,11 +32,14 @@ export class ReviewCommands {
                 await (review && act(review));
             });
         return vscode.Disposable.from(
-            ...(['accept', 'reject', 'writeFile', 'discard'] as const).map(name =>
+            ...(['accept', 'reject', 'rejectWithComment', 'writeFile', 'discard'] as const).map(name =>
                 onReview(name, review => connected.decide(review, name))
             ),
-            onReview('keepChange', review => changes.keep(review)),
-            onReview('undoChange', review => changes.undo(review)),
+            onReview('keepChange', review => changeActions.keep(review)),
+            onReview('undoChange', review => changeActions.undo(review)),
+            onReview('commentLines', async () => {
+                await vscode.commands.executeCommand('workbench.action.addComment');
+            }),
             onReview('copyText', review => decisions.copyText(review)),
             onReview('show', review => opener.show(review)),
             onReview('openFile', async ({ request }) => {

@@ -1,33 +1,26 @@
 import * as vscode from 'vscode';
-import {
-    KeptChanges,
-    lossSentence,
-    lostCharacters,
-    nls,
-    ownTextSentence,
-    ReviewService
-} from '@agent-companion/client';
+import { Client, KeptChanges, lossSentence, lostCharacters, nls, ownTextSentence } from '@agent-companion/client';
 import type { DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
-import { DiffSides } from './diff-sides';
 import { drawOnSides } from './side-drawing';
 
-/** Notes beside a first line: replacement characters, and why a review takes no edits; and beside kept changes. */
-export function showReviewNotes(reviews: ReviewService<DiffReview>, kept: KeptChanges<DiffReview>): vscode.Disposable {
+/** Notes beside lines: replacement characters, why a review takes no edits, and which changes are kept. */
+export function showReviewNotes({
+    reviews,
+    keptChanges
+}: Pick<Client<DiffReview>, 'reviews' | 'keptChanges'>): vscode.Disposable {
     const style = vscode.window.createTextEditorDecorationType({});
     const show = (): void => {
         for (const editor of vscode.window.visibleTextEditors) {
             const { scheme, query } = editor.document.uri;
             if (scheme === REVIEW_SCHEME) {
                 const review = reviews.find(query);
-                editor.setDecorations(
-                    style,
-                    review ? [...notesOf(review, editor.document), ...marksOf(review, kept)] : []
-                );
+                const notes = review ? [...notesOf(review, editor.document), ...marksOf(review, keptChanges)] : [];
+                editor.setDecorations(style, notes);
             }
         }
     };
-    return vscode.Disposable.from(style, drawOnSides(show, reviews.onDidChange, kept.onDidKeep));
+    return vscode.Disposable.from(style, drawOnSides(show, reviews.onDidChange, keptChanges.onDidKeep));
 }
 
 function notesOf({ request, takesEdits }: DiffReview, document: vscode.TextDocument): vscode.DecorationOptions[] {
@@ -40,13 +33,11 @@ function notesOf({ request, takesEdits }: DiffReview, document: vscode.TextDocum
 
 function marksOf(review: DiffReview, kept: KeptChanges<DiffReview>): vscode.DecorationOptions[] {
     const mark = `✓ ${nls.localize('agent-companion/kept', 'Kept')}`;
-    return kept
-        .among(review, () => new DiffSides(review).compare())
-        .map(({ modified: { start, end } }) => {
-            // Beside lines that are gone is the line before.
-            const line = Math.max(0, start < end ? start : start - 1);
-            return noteOf(mark, 'editorCodeLens.foreground', line);
-        });
+    return kept.among(review).map(({ modified: { start, end } }) => {
+        // Beside lines that are gone is the line before.
+        const line = Math.max(0, start < end ? start : start - 1);
+        return noteOf(mark, 'editorCodeLens.foreground', line);
+    });
 }
 
 function noteOf(contentText: string, color: string, line = 0): vscode.DecorationOptions {

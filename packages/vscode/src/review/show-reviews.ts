@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { ChangeActions, Client, KeptChanges, nls, staysOpenMessage } from '@agent-companion/client';
+import { Client, nls, staysOpenMessage } from '@agent-companion/client';
 import { setContextKey } from '../context-key';
 import { LastingMessages } from '../messages/lasting-messages';
 import type { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
+import { takeComments } from './comment-threads';
 import { ConnectedReviews } from './connected-reviews';
-import { DecisionAttempts } from './decision-attempts';
-import { DiffSides } from './diff-sides';
+import type { DecisionAttempts } from './decision-attempts';
 import { REJECT_ALL_COMMAND, ReviewCommands } from './review-commands';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { showReviewNotes } from './review-notes';
@@ -35,9 +35,6 @@ const keys = {
     restorableReviews: 'agentCompanion.restorableReviews'
 };
 
-/** Milliseconds within which a key that is held repeats. */
-const REPEAT_MS = 100;
-
 /** What reviews are shown with. */
 interface ShownServices {
     readonly client: Client<DiffReview>;
@@ -54,9 +51,7 @@ export function showReviews({ client, editors, attempts, messages, subscriptions
     const connected = new ConnectedReviews(client, editors, attempts, lasting);
     const terminalKeys = new TerminalKeys(client, () => connected.inFront);
     const tree = new ReviewsTree(() => reviews.undecided());
-    const kept = new KeptChanges<DiffReview>(review => new DiffSides(review).version);
-    const changes = changeActions(kept, messages);
-    const commands = new ReviewCommands(client, connected, editors.opener, changes, terminalKeys);
+    const commands = new ReviewCommands(client, connected, editors.opener, terminalKeys);
     const badges = new UnattendedBadges(reviews);
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
     sayKeptTabs(editors.closing, id => cooldown.isCooling(connected.find(id) ?? {}), messages);
@@ -102,26 +97,15 @@ export function showReviews({ client, editors, attempts, messages, subscriptions
         terminalKeys,
         lasting,
         vscode.window.registerFileDecorationProvider(badges),
-        showReviewNotes(reviews, kept),
+        showReviewNotes(client),
         markSpaceChanges(),
+        takeComments(client),
         commands.register(),
         vscode.commands.registerCommand('agent-companion.reviews.show', () => showList(view, tree)),
         vscode.window.tabGroups.onDidChangeTabs(update),
         vscode.window.tabGroups.onDidChangeTabGroups(update)
     );
     update();
-}
-
-/** Keep and Undo, which VS Code itself has not, or not by key. */
-function changeActions(kept: KeptChanges<DiffReview>, messages: StatusMessages): ChangeActions<DiffReview> {
-    const attempts = new DecisionAttempts(REPEAT_MS);
-    return new ChangeActions<DiffReview>({
-        sidesOf: review => new DiffSides(review),
-        kept,
-        messages,
-        isRepetition: () => attempts.isRepetition(),
-        tellKept: sentence => void messages.show({ sentence })
-    });
 }
 
 /** Says which reviews stay open though closed by one act; says nothing of tabs closed singly or by VS Code. */

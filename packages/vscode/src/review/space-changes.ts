@@ -1,4 +1,4 @@
-import { comparedLines, linesOf } from './compared-lines';
+import { compareTexts, splitLines } from '@agent-companion/client';
 
 /** Lines of two texts, by their numbers from 0. */
 interface SpaceChanges {
@@ -8,9 +8,9 @@ interface SpaceChanges {
 
 /** Finds lines that differ only in the space around their text; none if that takes too long. */
 export function spaceChanges(left: string, right: string): SpaceChanges {
-    const [before, after] = [linesOf(left), linesOf(right)];
+    const [before, after] = [splitLines(left), splitLines(right)];
     const end = { start: after.length, end: after.length };
-    const hunks = comparedLines(left, right, true)?.concat({ original: end, modified: end }) ?? [];
+    const hunks = compareTexts({ original: left, modified: right }, true)?.concat({ original: end, modified: end }) ?? [];
     const changed: [left: number, right: number][] = [];
     let [line, other] = [0, 0];
     for (const { original, modified } of hunks) {

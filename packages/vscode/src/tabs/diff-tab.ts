@@ -7,7 +7,7 @@ import { ProposalText, ReviewTab } from '@agent-companion/client';
 import type { ReviewRequest } from '@agent-companion/core/contract';
 import type { DocumentSaver } from './document-saver';
 import type { ReviewFileSystem } from './review-file-system';
-import { REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
+import { documentOf, REVIEW_SCHEME, reviewTabs, sideUri } from './review-uris';
 import type { TabClosing } from './tab-closing';
 import { DocumentModel } from '../text/document-model';
 
@@ -114,7 +114,7 @@ export class DiffTab implements ReviewTab {
     }
 
     private show(value: string): void {
-        const document = vscode.workspace.textDocuments.find(each => this.isOf(each));
+        const document = documentOf(this.uri);
         if (!document) {
             this.services.files.set(this.uri, value);
             return;

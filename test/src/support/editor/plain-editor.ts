@@ -114,6 +114,9 @@ export class PlainEditor {
             },
             show,
             readAgain: review => this.read(review),
+            sidesOf: () => {
+                throw new Error('Nobody acts on changes.');
+            },
             isRepetition: () => false,
             pathOf: fileUri => path.relative(options.workspace, fileURLToPath(fileUri)),
             unsavedFiles: { has: () => false },
@@ -131,7 +134,7 @@ export class PlainEditor {
 
     private user(): EditorPort['user'] {
         return {
-            messages: { show: () => ({ dispose: () => undefined }), hide: () => undefined },
+            messages: { isOffering: false, show: () => ({ dispose: () => undefined }), hide: () => undefined },
             warn: sentence => Promise.resolve(this.warnings.push(sentence) < 0),
             showProgress: () => () => undefined,
             askChoice: async ({ choices, ...question }, onObsolete) => {
@@ -139,6 +142,7 @@ export class PlainEditor {
                 return choices.find(choice => choice.label === label)?.value;
             },
             askAboutFiles: async (question: FilesQuestion) => (await this.ask(question)) === question.ok,
+            askText: () => Promise.resolve(undefined),
             writeClipboard: () => Promise.resolve()
         };
     }

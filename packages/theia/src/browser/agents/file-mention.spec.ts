@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { fileMention, pathInSentence } from './file-mention';
+import { textInSentence, visible } from '@agent-companion/client';
+import { fileMention } from './file-mention';
 
 /** As Gemini CLI 0.61 finds files in a prompt and reads their names, except on Windows. */
 function filesIn(prompt: string): string[] {
@@ -39,7 +40,9 @@ describe('fileMention', () => {
     });
 });
 
-describe('pathInSentence', () => {
+describe('A path in a sentence', () => {
+    const pathInSentence = (path: string): string => textInSentence(visible(path));
+
     it('is one line, and has the CLI add no file', () => {
         assert.deepEqual(filesIn(`In ${pathInSentence('node_modules/@types/x.d.ts')}:3`), []);
     });

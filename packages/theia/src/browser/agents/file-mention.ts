@@ -1,5 +1,4 @@
 import { visible } from '@agent-companion/client';
-import { plainPrompt } from './prompt/prompt-text';
 
 /** How the machine of the agent writes paths. */
 export type PathStyle = 'posix' | 'windows';
@@ -14,16 +13,6 @@ export function fileMention(path: string, style: PathStyle, lines?: string): str
     }
     const mention = `@${escaped(path, style)}`;
     return lines === undefined ? mention : `${mention} (${lines})`;
-}
-
-/** A text within a sentence: in one line, and without having the CLI add files. */
-export function textInSentence(text: string): string {
-    return plainPrompt(text).replaceAll('\n', ' ').replaceAll('@', '\\@');
-}
-
-/** Writes a path within a sentence, as {@link textInSentence}. Invisible characters are escaped, lest it name another file. */
-export function pathInSentence(path: string): string {
-    return textInSentence(visible(path));
 }
 
 function escaped(path: string, style: PathStyle): string {

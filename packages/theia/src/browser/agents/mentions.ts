@@ -3,9 +3,9 @@ import { Path } from '@theia/core/lib/common/path';
 import { isObject } from '@theia/core/lib/common/types';
 import URI from '@theia/core/lib/common/uri';
 import { Range } from '@theia/core/shared/vscode-languageserver-protocol';
-import { selectedLines } from '@agent-companion/client';
+import { selectedLines, textInSentence } from '@agent-companion/client';
 import type { FileMention } from '../../common';
-import { fileMention, PathStyle, textInSentence } from './file-mention';
+import { fileMention, PathStyle } from './file-mention';
 
 /** Something of the workspace that an agent is to look at. */
 export interface MentionTarget {

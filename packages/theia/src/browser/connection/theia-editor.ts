@@ -3,6 +3,7 @@ import { ConnectionStatus, ConnectionStatusService } from '@theia/core/lib/brows
 import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/frontend-application-config-provider';
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
+import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { ILogger } from '@theia/core/lib/common/logger';
 import { MessageService } from '@theia/core/lib/common/message-service';
@@ -25,12 +26,13 @@ import {
     reviewPreferences,
     toolPreferences
 } from '../../common';
+import { PromptDelivery } from '../agents/prompt/prompt-delivery';
 import { askChoice } from '../dialogs/choice-dialog';
 import { askAboutFiles } from '../dialogs/files-dialog';
 import { plainText } from '../dialogs/plain-text';
 import { EditorContextTracker } from '../editor-context-tracker';
 import { StatusMessages } from '../messages/status-messages';
-import { ReviewFeedback } from '../review/comments/review-feedback';
+import { ReviewChanges } from '../review/changes/review-changes';
 import { UserInputTracker } from '../review/focus/user-input-tracker';
 import { NextFileWait } from '../review/next-file-wait';
 import { UnsavedFiles } from '../review/notices/unsaved-files';
@@ -88,9 +90,10 @@ export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
         },
         show: review => page.get(ReviewNavigation).show(review),
         readAgain: ({ original }) => original?.readAgain(),
+        sidesOf: ({ editor }) => new ReviewChanges(editor),
         isRepetition: () => input.isRepetition,
         untilNext: decided => page.get(NextFileWait).after(decided),
-        commentOf: (review, decision) => page.get(ReviewFeedback).commentOf(review, decision),
+        leaveInPrompt: text => page.get(PromptDelivery).leaveInPrompt(text),
         pathOf: fileUri => page.get(FileLocations).pathOf(new URI(fileUri)),
         unsavedFiles: page.get(UnsavedFiles),
         encode: (fileUri, text) => page.get(ReviewResources).encode(fileUri, text),
@@ -157,6 +160,7 @@ function userOf(page: interfaces.Container): EditorPort['user'] {
         },
         askChoice,
         askAboutFiles,
+        askText: question => page.get<QuickInputService>(QuickInputService).input(question),
         writeClipboard: async text => page.get<ClipboardService>(ClipboardService).writeText(text)
     };
 }

@@ -10,10 +10,7 @@ import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { interfaces } from '@theia/core/shared/inversify';
 import { SplitEditorContribution } from '@theia/editor/lib/browser/split-editor-contribution';
 import { MonacoEditorModelFactory } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import { ChangeActions, KeptChanges } from '@agent-companion/client';
-import { status } from '@theia/monaco-editor-core/esm/vs/base/browser/ui/aria/aria';
-import { bindMade, bindServices } from '../../common/bindings';
-import { StatusMessages } from '../messages/status-messages';
+import { bindServices } from '../../common/bindings';
 import { BulkClosing } from './bulk-closing';
 import { BarCommands } from './bar/bar-commands';
 import { DecisionMenu } from './bar/decision-menu';
@@ -24,17 +21,13 @@ import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
 import { ReviewHandlers } from './commands/review-handlers';
 import { CommentContribution } from './comments/comment-contribution';
-import { ReviewComments } from './comments/review-comments';
-import { ReviewFeedback } from './comments/review-feedback';
 import { NextFileWait } from './next-file-wait';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
 import { UserInputTracker } from './focus/user-input-tracker';
-import { sidesOf, versionOf } from './changes/side-diff';
 import { InlineChanges } from './changes/inline-changes';
 import { ReviewObserver } from './notices/review-observer';
 import { UnsavedFiles } from './notices/unsaved-files';
-import type { Review } from './review';
 import { ReviewFinder } from './review-finder';
 import { ReviewNavigation } from './review-navigation';
 import { ClosedTabBars } from './tab/closed-tab-bars';
@@ -53,21 +46,6 @@ import { UnwrittenAccepts } from './unwritten-accepts';
 
 /** Binds everything that shows reviews in the editor area and has them decided. */
 export function bindReviews(bind: interfaces.Bind, rebind: interfaces.Rebind): void {
-    bindMade(bind, ReviewComments, () => new ReviewComments(sessionStorage));
-    bindMade(bind, KeptChanges<Review>, () => new KeptChanges<Review>(versionOf));
-    bindMade(
-        bind,
-        ChangeActions<Review>,
-        page =>
-            new ChangeActions<Review>({
-                sidesOf,
-                kept: page.get(KeptChanges<Review>),
-                messages: page.get(StatusMessages),
-                isRepetition: () => page.get(UserInputTracker).isRepetition,
-                // Others see the mark and the bar.
-                tellKept: status
-            })
-    );
     bindServices(bind, [
         [ReviewAppearance, FrontendApplicationContribution],
         [ReviewBars, FrontendApplicationContribution],
@@ -79,7 +57,6 @@ export function bindReviews(bind: interfaces.Bind, rebind: interfaces.Rebind): v
         [ReviewContribution, FrontendApplicationContribution, CommandContribution, TabBarToolbarContribution],
         [ClosedTabBars, FrontendApplicationContribution],
         [FocusRestorer, FrontendApplicationContribution],
-        [ReviewFeedback, FrontendApplicationContribution],
         [
             CommentContribution,
             FrontendApplicationContribution,

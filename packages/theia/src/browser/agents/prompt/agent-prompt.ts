@@ -1,10 +1,10 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { ReviewService, reviewsOfAgent } from '@agent-companion/client';
+import { plainPrompt, PromptText, ReviewService, reviewsOfAgent } from '@agent-companion/client';
 import type { Clock } from '@agent-companion/core/server';
 import { systemClock } from '@agent-companion/core/support';
 import { AgentScreens, PromptTerminal } from './agent-screens';
 import { promptState } from './prompt-state';
-import { bracketedPastes, plainPrompt } from './prompt-text';
+import { bracketedPastes } from './prompt-text';
 
 /** Milliseconds between two looks at a busy agent's terminal. */
 const LOOK_MS = 250;
@@ -17,14 +17,6 @@ const WAIT_MS = 10_000;
 
 /** How long, in milliseconds, the user must have typed nothing: a late text breaks no word. */
 const QUIET_MS = 1_000;
-
-/** A text for an agent's prompt. */
-export interface PromptText {
-    readonly agent: string;
-    readonly text: string;
-    /** Comes between it and a text that stands in the prompt already. */
-    readonly separator: ' ' | '\n';
-}
 
 /** Puts texts into the prompts of agents, as if the user had pasted them, and sends none. */
 @injectable()

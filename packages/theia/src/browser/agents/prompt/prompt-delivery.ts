@@ -1,15 +1,12 @@
-import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { plainText } from '../../dialogs/plain-text';
+import { PromptText, ReviewFeedback } from '@agent-companion/client';
 import { StatusMessages } from '../../messages/status-messages';
 import { AgentTerminals } from '../agent-terminals';
-import { AgentPrompt, PromptText } from './agent-prompt';
-import { plainPrompt } from './prompt-text';
+import { AgentPrompt } from './agent-prompt';
 
 /** Puts texts into agents' prompts, and tells the user where they are. */
 @injectable()
@@ -18,13 +15,12 @@ export class PromptDelivery {
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
     @inject(TerminalService) protected readonly terminals: TerminalService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
-    @inject(MessageService) protected readonly messages: MessageService;
     @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
-    @inject(ClipboardService) protected readonly clipboard: ClipboardService;
+    @inject(ReviewFeedback) protected readonly feedback: ReviewFeedback;
 
     /** Puts a text into the prompt of an agent, and the keyboard with it; else offers to copy it. */
     async takeToPrompt(text: PromptText): Promise<void> {
-        await ((await this.prompt.put(text)) ? this.goTo(text.agent) : this.offerCopy(text));
+        await ((await this.prompt.put(text)) ? this.goTo(text.agent) : this.feedback.offerCopy(text));
     }
 
     /** Brings the user to the prompt that holds a text, and says whose it is, as there may be several. */
@@ -33,18 +29,11 @@ export class PromptDelivery {
         this.sayTyped(agent);
     }
 
-    /** Leaves a text in the prompt of an agent, and the keyboard where it is; else offers to copy it. */
-    async leaveInPrompt(text: PromptText): Promise<void> {
-        await ((await this.prompt.put(text)) ? this.showTyped(text.agent) : this.offerCopy(text));
-    }
-
-    /** Says that a text cannot be put into the prompt, or something else, and offers to copy it. */
-    async offerCopy({ agent, text }: PromptText, why = notReachedSentence(agent)): Promise<void> {
-        const copy = nls.localize('agent-companion/copyText', 'Copy Text');
-        const answer = await this.messages.warn(why, copy);
-        if (answer === copy) {
-            await this.clipboard.writeText(plainPrompt(text));
-        }
+    /** Leaves a text in the prompt of an agent, and the keyboard where it is. @returns whether it could. */
+    async leaveInPrompt(text: PromptText): Promise<boolean> {
+        const isThere = await this.prompt.put(text);
+        await (isThere && this.showTyped(text.agent));
+        return isThere;
     }
 
     /** A terminal that has the keyboard stays in front: the user may be typing there. */
@@ -77,12 +66,4 @@ export class PromptDelivery {
             terminal.scrollToBottom();
         }
     }
-}
-
-function notReachedSentence(agent: string): string {
-    return nls.localize(
-        'agent-companion/promptNotReached',
-        'Your text cannot be put into the prompt of {0}. Copy it, and paste it there.',
-        plainText(agent)
-    );
 }

@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
-import { bracketedPastes, plainPrompt } from './prompt-text';
+import { plainPrompt } from '@agent-companion/client';
+import { bracketedPastes } from './prompt-text';
 
 /** The text that a program makes of pastes. */
 const pasted = (text: string): string =>

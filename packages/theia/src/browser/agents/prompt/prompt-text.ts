@@ -1,13 +1,7 @@
-import { visible } from '@agent-companion/client';
+import { plainPrompt } from '@agent-companion/client';
 
 /** Most UTF-16 code units of a paste: Gemini CLI folds it away from 500 characters or six lines on. */
 const PASTE_LENGTH = 400;
-
-/** Removes terminal controls and invisible characters: a repository's texts are not the user's. Lines end in `\n`; tabs are spaces. */
-export function plainPrompt(text: string): string {
-    const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n');
-    return lines.map(line => visible(line, '')).join('\n');
-}
 
 /** Terminal input for a pasted text, in short pieces; no line end sends it. */
 export function bracketedPastes(text: string): string[] {

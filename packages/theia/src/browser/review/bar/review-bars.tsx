@@ -12,13 +12,13 @@ import {
     hunksAt,
     KeptChanges,
     proposerOf,
+    ReviewComments,
     ReviewService
 } from '@agent-companion/client';
 import { plainText } from '../../dialogs/plain-text';
 import { leaveEscape } from '../../messages/terminal-escape';
 import { FileLocations } from '../tab/file-locations';
 import { ReviewHunks } from '../changes/review-hunks';
-import { ReviewComments } from '../comments/review-comments';
 import { NoticeList } from '../notices/notice-list';
 import { ReviewObserver } from '../notices/review-observer';
 import { Review } from '../review';
@@ -122,7 +122,7 @@ export class ReviewBars implements FrontendApplicationContribution {
             isNew: target.isNew,
             size: this.hunks.sizeOf(review),
             changes: this.changePosition(review),
-            kept: this.kept.among(review, () => this.hunks.of(review)).length,
+            kept: this.kept.among(review, this.hunks.of(review)).length,
             comments: this.comments.of(review.request.id).length,
             files: index >= 0 ? { index, count: waiting.length } : undefined
         };

@@ -28,7 +28,7 @@ export class InlineChanges implements FrontendApplicationContribution {
             const marks = new KeptMarks(review);
             const update = (): void => {
                 boxes.update();
-                marks.show(this.kept.among(review, () => this.hunks.of(review)));
+                marks.show(this.kept.among(review, this.hunks.of(review)));
             };
             review.toDispose.pushAll([boxes, marks, this.kept.onDidKeep(update), this.hunks.onDidChange(update)]);
         });

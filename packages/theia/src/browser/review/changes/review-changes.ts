@@ -1,10 +1,24 @@
-import { DiffPlace, editBack, Hunk, hunksAt, LineRun } from '@agent-companion/client';
+import { Hunk, hunksAt, LineRun, ReviewSides, TextEdit } from '@agent-companion/client';
+import type * as monaco from '@theia/monaco-editor-core';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { hunksOf, originalLine } from './shown-hunks';
 
-/** Changes of a review as its diff editor shows them, and edits by whole changes, each one undo step. */
-export class ReviewChanges {
+/** The sides of a review in its diff editor, on the screen or behind another tab, and their changes as it shows them. */
+export class ReviewChanges implements ReviewSides {
     constructor(private readonly editor: MonacoDiffEditor) {}
+
+    /** The left and the right side. */
+    get models(): [original: monaco.editor.ITextModel, modified: monaco.editor.ITextModel] {
+        return [this.editor.originalModel.textEditorModel, this.editor.modifiedModel.textEditorModel];
+    }
+
+    get original(): string {
+        return this.models[0].getValue();
+    }
+
+    get modified(): string {
+        return this.models[1].getValue();
+    }
 
     /** Moves the cursor to the next or the previous change, and from the last to the first. */
     go(where: 'next' | 'previous'): void {
@@ -29,8 +43,7 @@ export class ReviewChanges {
         return side === 'original' ? line : this.known && originalLine(this.known, line);
     }
 
-    /** The side that the cursor is in, and its line. */
-    get cursor(): DiffPlace {
+    get cursor(): ReviewSides['cursor'] {
         const { diffEditor } = this.editor;
         const [side, control] = diffEditor.getOriginalEditor().hasTextFocus()
             ? (['original', diffEditor.getOriginalEditor()] as const)
@@ -38,20 +51,14 @@ export class ReviewChanges {
         return { side, line: (control.getPosition()?.lineNumber ?? 1) - 1 };
     }
 
-    /** Puts the file's own lines back for a change. @returns whether the text may be edited. */
-    takeBack(hunk: Hunk): boolean {
-        const { originalModel, modifiedModel, diffEditor } = this.editor;
-        const [original, modified] = [originalModel.textEditorModel, modifiedModel.textEditorModel];
-        const before = original.getValueLength() === 0 ? [] : original.getLinesContent();
-        const edit = editBack(hunk, before, modified.getLinesContent(), modified.getEOL());
-        const control = diffEditor.getModifiedEditor();
+    edit(edit: TextEdit): boolean {
+        const control = this.editor.diffEditor.getModifiedEditor();
         control.pushUndoStop();
         const mayEdit = control.executeEdits('agent-companion', [edit]);
         control.pushUndoStop();
         return mayEdit;
     }
 
-    /** Puts the cursor to the first of some lines and shows them; the keyboard stays where it is. */
     moveTo({ start, end }: LineRun): void {
         const control = this.editor.diffEditor.getModifiedEditor();
         control.setPosition({ lineNumber: start + 1, column: 1 });

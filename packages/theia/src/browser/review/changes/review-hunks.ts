@@ -1,12 +1,11 @@
 import { Disposable } from '@theia/core/lib/common/disposable';
 import { Emitter, Event } from '@theia/core/lib/common/event';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
-import { Hunk, ReviewService } from '@agent-companion/client';
+import { compareTexts, Hunk, ReviewService } from '@agent-companion/client';
 import { systemClock } from '@agent-companion/core/support';
 import { Review } from '../review';
 import { countedLines, sizeOf } from './shown-hunks';
 import { ReviewChanges } from './review-changes';
-import { compareSides, modelsOf } from './side-diff';
 
 /** A text above so many UTF-16 code units is compared only once the user looks at it. */
 const TOO_BIG = 1_000_000;
@@ -45,21 +44,22 @@ export class ReviewHunks {
     /** How many lines a review adds and takes away; undefined as long as that is not known. */
     sizeOf(review: Review): ReviewSize | undefined {
         const hunks = this.of(review);
-        const [original, modified] = modelsOf(review);
+        const [original, modified] = new ReviewChanges(review.editor).models;
         return hunks && sizeOf(hunks, { original: countedLines(original), modified: countedLines(modified) });
     }
 
     private follow(review: Review): void {
         const { editor, toDispose } = review;
         let timer = Disposable.NULL;
+        const changes = new ReviewChanges(editor);
         const update = (quietMs = QUIET_MS): void => {
             timer.dispose();
-            const shown = new ReviewChanges(editor).known;
+            const shown = changes.known;
             // Theia takes the texts out of an editor that is hidden.
             if (shown) {
                 this.set(review, shown);
             } else if (!editor.diffEditor.getModel()) {
-                timer = systemClock.after(quietMs, () => this.compare(review));
+                timer = systemClock.after(quietMs, () => this.compare(review, changes));
             }
         };
         const updateLater = (): void => update();
@@ -67,14 +67,14 @@ export class ReviewHunks {
             { dispose: () => timer.dispose() },
             editor.diffEditor.onDidUpdateDiff(updateLater),
             editor.diffEditor.onDidChangeModel(updateLater),
-            ...modelsOf(review).map(model => model.onDidChangeContent(updateLater))
+            ...changes.models.map(model => model.onDidChangeContent(updateLater))
         ]);
         update(0);
     }
 
-    private compare(review: Review): void {
-        const isTooBig = modelsOf(review).some(model => model.getValueLength() > TOO_BIG);
-        const hunks = isTooBig ? undefined : compareSides(review);
+    private compare(review: Review, changes: ReviewChanges): void {
+        const isTooBig = changes.models.some(model => model.getValueLength() > TOO_BIG);
+        const hunks = isTooBig ? undefined : compareTexts(changes);
         if (hunks) {
             this.set(review, hunks);
         }

@@ -1,23 +1,18 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
-import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
 import { TabBarToolbarContribution, TabBarToolbarRegistry } from '@theia/core/lib/browser/shell/tab-bar-toolbar';
 import { CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu';
-import { nls } from '@theia/core/lib/common/nls';
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
 import { REVIEW_IN_FRONT } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
-import { ReviewService, reviewTitle } from '@agent-companion/client';
-import type { ReviewRequest } from '../../../common';
+import { commentLabel, ReviewComments, ReviewFeedback, ReviewService } from '@agent-companion/client';
 import type { Review } from '../review';
 import { isReviewWidget } from '../tab/review-uris';
 import { commentLinesCommand, listCommentsCommand, rejectWithCommentCommand } from './comment-commands';
-import { commentLabel, CommentZones } from './comment-zones';
-import { LineComment, ReviewComments } from './review-comments';
-import { ReviewFeedback } from './review-feedback';
+import { CommentZones } from './comment-zones';
 
 /** Has the user comment on a review: on all of it, which rejects it, and on its lines. */
 @injectable()
@@ -32,8 +27,7 @@ export class CommentContribution
     @inject(ReviewHandlers) protected readonly handlers: ReviewHandlers;
     @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewComments) protected readonly comments: ReviewComments;
-    @inject(ReviewFeedback) protected readonly feedback: ReviewFeedback;
-    @inject(QuickInputService) protected readonly quickInput: QuickInputService;
+    @inject(ReviewFeedback) protected readonly feedback: ReviewFeedback<Review>;
     @inject(QuickPickService) protected readonly quickPick: QuickPickService;
 
     onStart(): void {
@@ -43,7 +37,7 @@ export class CommentContribution
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(
             rejectWithCommentCommand,
-            this.handlers.decisionHandler(review => this.rejectWithComment(review))
+            this.handlers.decisionHandler(review => this.feedback.rejectWithComment(review))
         );
         commands.registerCommand(
             commentLinesCommand,
@@ -79,19 +73,6 @@ export class CommentContribution
         }
     }
 
-    private async rejectWithComment(review: Review): Promise<void> {
-        const { revision } = review.request;
-        const sentence = await this.quickInput.input({
-            title: reviewTitle(review.request, review.isUnattended),
-            prompt: rejectionQuestion(review.request),
-            placeHolder: nls.localize('agent-companion/whyRejectExample', 'Use the other API'),
-            value: this.feedback.unsent(review)
-        });
-        if (sentence?.trim()) {
-            await this.feedback.reject(review, revision, sentence.trim());
-        }
-    }
-
     /** Asks for a comment on the selected lines, or for another text of the one that is there. */
     private async commentLines(review: Review): Promise<void> {
         const selection = review.editor.diffEditor.getModifiedEditor().getSelection();
@@ -100,7 +81,7 @@ export class CommentContribution
         const { id, revision } = review.request;
         const existing = this.comments.at(id, first, revision);
         const quote = review.editor.diffEditor.getModifiedEditor().getModel()?.getLineContent(first) ?? '';
-        await this.editComment(review, existing ?? { first, last, text: '', revision, quote }, existing);
+        await this.feedback.editComment(review, existing ?? { first, last, text: '', revision, quote });
     }
 
     /** Lists the comments; the one that is picked can be changed. */
@@ -113,53 +94,7 @@ export class CommentContribution
         const picked = await this.quickPick.show(items);
         if (picked) {
             review.editor.diffEditor.getModifiedEditor().revealLineInCenterIfOutsideViewport(picked.comment.first);
-            await this.editComment(review, picked.comment, picked.comment);
+            await this.feedback.editComment(review, picked.comment);
         }
     }
-
-    /** An empty text removes a comment. */
-    private async editComment(review: Review, comment: LineComment, existing: LineComment | undefined): Promise<void> {
-        const { id } = review.request;
-        const text = await this.quickInput.input({
-            title: reviewTitle(review.request, review.isUnattended),
-            prompt: commentQuestion(comment),
-            value: comment.text
-        });
-        if (text?.trim()) {
-            this.comments.replace(id, existing, { ...comment, text: text.trim() });
-        } else if (text !== undefined && existing) {
-            this.comments.remove(id, existing);
-        }
-    }
-}
-
-/** Asks why the user rejects a change, and says where the words go. */
-function rejectionQuestion({ agentName, byCompanion, hearsComments, hasKnownPrompt }: ReviewRequest): string {
-    if (byCompanion) {
-        return nls.localize(
-            'agent-companion/whyRejectTool',
-            'Reject this change. Your words go into the answer to the agent that asked for it'
-        );
-    }
-    if (hearsComments) {
-        return nls.localize('agent-companion/whyRejectHeard', 'Reject this change. Your words go to {0}', agentName);
-    }
-    return hasKnownPrompt
-        ? nls.localize(
-              'agent-companion/whyReject',
-              'Reject this change. Your words go into the prompt of {0}, where you send them',
-              agentName
-          )
-        : nls.localize(
-              'agent-companion/whyRejectCopy',
-              'Reject this change. You can copy your words then, for {0}',
-              agentName
-          );
-}
-
-/** Asks for a comment on lines. */
-function commentQuestion({ first, last }: LineComment): string {
-    return first === last
-        ? nls.localize('agent-companion/commentOnLine', 'Comment on line {0}.', first)
-        : nls.localize('agent-companion/commentOnLines', 'Comment on lines {0}-{1}.', first, last);
 }

@@ -1,15 +1,8 @@
 import { Disposable, DisposableCollection } from '@theia/core/lib/common/disposable';
 import { nls } from '@theia/core/lib/common/nls';
+import { commentLabel, LineComment, ReviewComments } from '@agent-companion/client';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import type { Review } from '../review';
-import { LineComment, ReviewComments } from './review-comments';
-
-/** A comment for the user, who sees which are of an earlier proposal. @param label what is shown of it. */
-export function commentLabel({ text, revision, quote }: LineComment, current: number, label = text): string {
-    return revision < current
-        ? nls.localize('agent-companion/earlierComment', '{0} (earlier proposal: {1})', text, quote.trim())
-        : label;
-}
 
 /** Shows a review's comments, each below its lines and moving with them, with a button that removes it. */
 export class CommentZones implements Disposable {

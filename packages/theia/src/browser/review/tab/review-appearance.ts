@@ -7,8 +7,8 @@ import type * as monaco from '@theia/monaco-editor-core';
 import { ReviewService } from '@agent-companion/client';
 import { ReviewLayout, reviewPreferences, Unchanged, WordWrap } from '../../../common';
 import { insertIntoEmptyOriginals } from '../changes/empty-original';
+import { ReviewChanges } from '../changes/review-changes';
 import { ReviewHunks } from '../changes/review-hunks';
-import { modelsOf } from '../changes/side-diff';
 import { Review } from '../review';
 
 /** The languages whose paragraphs are long lines. */
@@ -83,7 +83,7 @@ export class ReviewAppearance implements FrontendApplicationContribution {
     }
 
     private optionsOf(review: Review): monaco.editor.IDiffEditorOptions {
-        const [original, modified] = modelsOf(review);
+        const [original, modified] = new ReviewChanges(review.editor).models;
         const unchanged = this.preferences.get<Unchanged>(reviewPreferences.unchanged, 'collapsed');
         const wordWrap = this.preferences.get<WordWrap>(reviewPreferences.wordWrap, 'prose');
         const isWrapped = wordWrap === 'always' || (wordWrap === 'prose' && PROSE.includes(modified.getLanguageId()));

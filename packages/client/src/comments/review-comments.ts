@@ -1,6 +1,7 @@
-import { Emitter, Event } from '@theia/core/lib/common/event';
-import { isString } from '@theia/core/lib/common/types';
-import { StoredList, TextEdit } from '@agent-companion/client';
+import type { Event } from '@agent-companion/core/server';
+import { Emitter } from '@agent-companion/core/support';
+import type { TextEdit } from '../changes/hunks';
+import { StoredList, TextStorage } from '../stored-list';
 import { Lines, movedLines } from './moved-lines';
 
 /** What the user has to say of lines of a proposal. */
@@ -15,16 +16,16 @@ export interface LineComment {
     readonly quote: string;
 }
 
-/** Comments of the user at lines of reviews, by the reviews' ids; kept as long as the browser's tab. */
+/** Comments of the user at lines of reviews, by the reviews' ids; kept over a reload. */
 export class ReviewComments {
     private readonly stored: StoredList<[string, readonly LineComment[]]>;
     private known: Map<string, readonly LineComment[]> | undefined;
-    private readonly onDidChangeEmitter = new Emitter<string>();
+    private readonly changes = new Emitter<string>();
 
     /** Fires with the id of a review whose comments have changed. */
-    readonly onDidChange: Event<string> = this.onDidChangeEmitter.event;
+    readonly onDidChange: Event<string> = this.changes.event;
 
-    constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+    constructor(storage: TextStorage) {
         this.stored = new StoredList(storage, 'agent-companion.comments', isOfReview);
     }
 
@@ -79,7 +80,7 @@ export class ReviewComments {
             this.all.delete(reviewId);
         }
         this.stored.write([...this.all]);
-        this.onDidChangeEmitter.fire(reviewId);
+        this.changes.fire(reviewId);
     }
 
     /** Read when it is asked for: till then another window may have left something there. */
@@ -89,5 +90,5 @@ export class ReviewComments {
 }
 
 function isOfReview(item: unknown): item is [string, readonly LineComment[]] {
-    return Array.isArray(item) && isString(item[0]) && Array.isArray(item[1]);
+    return Array.isArray(item) && typeof item[0] === 'string' && Array.isArray(item[1]);
 }

@@ -1,17 +1,10 @@
-import '@theia/core/shared/reflect-metadata';
-import { enterPage } from '../../testing/enter-page';
-const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import { Emitter, Event } from '@theia/core/lib/common/event';
-import URI from '@theia/core/lib/common/uri';
+import { Emitter } from '@agent-companion/core/support';
 import { settled } from '@agent-companion/core/testing';
-import type { Review } from '../review';
-import type { DecidedReview } from '@agent-companion/client';
-import type { PromptText } from '../../agents/prompt/agent-prompt';
+import type { DecidedReview } from '../decision/review-decisions';
+import type { Review } from '../review/review';
 import { ReviewComments } from './review-comments';
 import { ReviewFeedback } from './review-feedback';
-
-leavePage();
 
 describe('ReviewFeedback', () => {
     let review: Review;
@@ -22,34 +15,45 @@ describe('ReviewFeedback', () => {
     let prompts: string[];
     let offered: string[];
     let counts: boolean;
+    let answer: string;
+    let begun: (string | undefined)[];
 
     beforeEach(() => {
         const request = { id: 'a', revision: 1, agentName: 'Gemini CLI', fileUri: 'file:///w/lib/a.ts' };
         review = { request } as unknown as Review;
         undecided = [review];
-        [prompts, offered] = [[], []];
+        [prompts, offered, begun] = [[], [], []];
         counts = true;
         decided = new Emitter();
         comments = new ReviewComments({ getItem: () => null, setItem: () => undefined });
-        feedback = Object.assign(new ReviewFeedback(), {
-            reviews: { undecided: () => undecided, onDidEnd: Event.None },
+        feedback = new ReviewFeedback({
+            reviews: { undecided: () => undecided, onDidEnd: () => ({ dispose: () => undefined }) },
             decisions: {
                 onDidDecide: decided.event,
                 reject: () => Promise.resolve(counts ? decide('rejected') : undefined)
             },
             comments,
-            screens: { contextOf: () => Promise.resolve({ folder: new URI('file:///w'), style: 'posix' }) },
-            delivery: {
-                leaveInPrompt: ({ agent, text }: PromptText) => Promise.resolve(void prompts.push(`${agent}| ${text}`)),
-                offerCopy: ({ text }: PromptText) => Promise.resolve(void offered.push(text))
-            }
+            pathOf: fileUri => fileUri.replace('file:///w/', ''),
+            user: {
+                askText: ({ value }) => {
+                    begun.push(value);
+                    return Promise.resolve(answer);
+                }
+            },
+            leaveInPrompt: ({ agent, text }) => Promise.resolve(prompts.push(`${agent}| ${text}`) > 0),
+            notifier: { show: ({ text = '' }) => void offered.push(text) }
         });
-        feedback.onStart();
     });
 
     function decide(kind: 'accepted' | 'rejected'): void {
         undecided = [];
         decided.fire({ review, decision: { kind, revision: 1 }, delivered: 'now' });
+    }
+
+    /** Rejects, and says why. */
+    async function reject(why: string): Promise<void> {
+        answer = why;
+        await feedback.rejectWithComment(review);
     }
 
     it('names no line of a proposal that the agent has replaced, but quotes it', async () => {
@@ -77,19 +81,20 @@ describe('ReviewFeedback', () => {
     it('goes into no answer to the call of a tool where it is too long, or none waits', async () => {
         Object.assign(review.request, { byCompanion: true });
         counts = false;
-        await feedback.reject(review, 1, 'x'.repeat(10_000));
+        await reject('x'.repeat(10_000));
         assert.equal(feedback.commentOf(review, 'rejected'), undefined);
         decide('rejected');
         await settled();
         assert.ok(offered[0].includes('x'.repeat(10_000)));
-        await feedback.reject(review, 1, 'no');
+        await reject('no');
         Object.assign(review, { isUnattended: true });
         assert.equal(feedback.commentOf(review, 'rejected'), undefined);
     });
 
     it('rejects nothing that the user has not seen, but tells what was written', async () => {
+        const rejecting = reject('no');
         (review.request as { revision: number }).revision = 2;
-        await feedback.reject(review, 1, 'no');
+        await rejecting;
         await settled();
         assert.deepEqual(undecided, [review]);
         assert.deepEqual(prompts, ['Gemini CLI| To your change of lib/a.ts: no']);
@@ -97,11 +102,12 @@ describe('ReviewFeedback', () => {
 
     it('keeps the sentence of a rejection that does not count, for the next one only', async () => {
         counts = false;
-        await feedback.reject(review, 1, 'no');
-        assert.equal(feedback.unsent(review), 'no');
+        await reject('no');
+        await reject('no, please');
         decide('accepted');
         await settled();
-        assert.equal(feedback.unsent(review), undefined);
         assert.deepEqual(prompts, []);
+        await reject('never');
+        assert.deepEqual(begun, [undefined, 'no', undefined]);
     });
 });

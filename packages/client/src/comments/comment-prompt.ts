@@ -1,5 +1,5 @@
-import { nls } from '@theia/core/lib/common/nls';
-import { LineComment } from './review-comments';
+import { nls } from '../messages/nls';
+import type { LineComment } from './review-comments';
 
 /** Words of the user to an agent about a proposal; `decision` is undefined if it was closed without the user's. */
 export interface Feedback {

@@ -1,4 +1,4 @@
-import type { TextEdit } from '@agent-companion/client';
+import type { TextEdit } from '../changes/hunks';
 
 /** Lines of a text, both included. */
 export interface Lines {

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import type { TextEdit } from '@agent-companion/client';
+import type { TextEdit } from '../changes/hunks';
 import { movedLines } from './moved-lines';
 
 /** Replaces what is between two places, each a line and a column. */

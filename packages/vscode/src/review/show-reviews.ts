@@ -9,6 +9,7 @@ import { takeComments } from './comment-threads';
 import { ConnectedReviews } from './connected-reviews';
 import type { DecisionAttempts } from './decision-attempts';
 import { REJECT_ALL_COMMAND, ReviewCommands } from './review-commands';
+import { onDidSaveByHand } from '../tabs/accepting-saves';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { showReviewNotes } from './review-notes';
 import { markSpaceChanges } from './space-marks';
@@ -91,9 +92,9 @@ export function showReviews({ client, editors, attempts, messages, subscriptions
     reviews.onDidChange(update);
     reviews.onDidEnd(update);
     reviews.onDidOpen(update);
-    editors.onDidSave(document => void commands.acceptSaved(document).catch(() => undefined));
     subscriptions.push(
         view,
+        onDidSaveByHand(document => void commands.acceptSaved(document).catch(() => undefined)),
         terminalKeys,
         lasting,
         vscode.window.registerFileDecorationProvider(badges),

@@ -51,25 +51,6 @@ export class ReviewEditors implements vscode.Disposable {
         await tabGroups.close(reviewTabs().filter(isStale), true);
     }
 
-    /** Calls a listener with each review's document that the user saves by the menu; a key accepts at once. */
-    onDidSave(listener: (document: vscode.TextDocument) => void): void {
-        const saving = new Set<string>();
-        const { onWillSaveTextDocument, onDidSaveTextDocument } = vscode.workspace;
-        this.subscriptions.push(
-            // What is saved to keep the document clean, or by auto-save, is not the user's act.
-            onWillSaveTextDocument(({ document: { uri }, reason }) => {
-                if (uri.scheme === REVIEW_SCHEME && reason === vscode.TextDocumentSaveReason.Manual) {
-                    saving.add(uri.toString());
-                }
-            }),
-            onDidSaveTextDocument(document => {
-                if (saving.delete(document.uri.toString())) {
-                    listener(document);
-                }
-            })
-        );
-    }
-
     private noteTyping(document: vscode.TextDocument): void {
         const editor = vscode.window.activeTextEditor;
         // What an agent writes to disk leaves the document clean.

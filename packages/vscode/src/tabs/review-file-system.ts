@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { firesInTime } from '@agent-companion/client';
 import { Emitter, systemClock } from '@agent-companion/core/support';
+import { proposalBytes } from '../text/proposal-encoding';
 
 /** How long, in milliseconds, a tab of before a reload waits for its review. */
 const RESTORE_MS = 20_000;
@@ -29,7 +30,7 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
     /** Sets a file's text, and makes the file if missing. Its editor takes it over, unless dirty. */
     set(uri: vscode.Uri, text: string): void {
         const before = this.files.get(uri.toString());
-        const bytes = bytesOf(uri, text);
+        const bytes = proposalBytes(uri, text);
         if (!before || !bytes.equals(before.bytes)) {
             this.put(uri, bytes, before?.isReadOnly ?? false);
         }
@@ -131,21 +132,4 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
             this.arrivals.fire(name);
         }
     }
-}
-
-/** Encodes in UTF-8 where VS Code reads that, else in UTF-16 with a byte order mark, which no setting overrides. */
-function bytesOf(uri: vscode.Uri, text: string): Buffer {
-    return isPlain(text) && isReadAsUtf8(uri) ? Buffer.from(text) : Buffer.from(`\uFEFF${text}`, 'utf16le');
-}
-
-/** Whether UTF-8 holds a text that looks not binary and has no byte order mark. */
-function isPlain(text: string): boolean {
-    return !/^\uFEFF|\0|\p{Surrogate}/u.test(text);
-}
-
-/** Whether bytes without a byte order mark are UTF-8 by the user's settings, in every language. */
-function isReadAsUtf8(uri: vscode.Uri): boolean {
-    const files = vscode.workspace.getConfiguration('files', uri);
-    const isByLanguage = (files.inspect('encoding')?.languageIds?.length ?? 0) > 0;
-    return files.get('encoding') === 'utf8' && files.get('autoGuessEncoding') !== true && !isByLanguage;
 }

@@ -1,13 +1,11 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { HoverService } from '@theia/core/lib/browser/hover-service';
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
-import { StorageService } from '@theia/core/lib/browser/storage-service';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
-import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentStatus, discoverySentence, problemsOf, statusParts, withoutIcons } from '@agent-companion/client';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { AgentLauncher } from '../agents/agent-launcher';
-import { SeenProblems } from './seen-problems';
 import { StatusMenu } from './status-menu';
 
 const CATEGORY = 'Agent Companion';
@@ -30,41 +28,32 @@ const ELEMENT_ID = 'agent-companion.status';
 export class StatusBarItem implements FrontendApplicationContribution, CommandContribution {
     @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(HoverService) protected readonly hovers: HoverService;
-    @inject(StorageService) protected readonly storage: StorageService;
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
     @inject(AgentLauncher) protected readonly launcher: AgentLauncher;
     @inject(StatusMenu) protected readonly menu: StatusMenu;
 
-    private seen: SeenProblems;
     /** Whether a click waits for what the backend finds out: the next ones are for the same. */
     private isLooking = false;
     /** One element for all times: what it says changes while the pointer rests on the item. */
     private readonly tooltip = document.createElement('div');
 
-    @postConstruct()
-    protected init(): void {
-        this.seen = new SeenProblems(this.storage);
-        this.tooltip.className = 'agent-companion-status-tooltip';
-    }
-
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(goToAgentCommand, { execute: () => this.goToAgent() });
-        commands.registerCommand(menuCommand, { execute: () => this.openMenu() });
+        commands.registerCommand(menuCommand, { execute: () => this.menu.open() });
     }
 
     onStart(): void {
+        this.tooltip.className = 'agent-companion-status-tooltip';
         const show = (): void => void this.show().catch(() => undefined);
         this.status.onDidChange(show);
         this.terminals.onDidChange(show);
-        this.seen.onDidChange(show);
-        this.seen.load().catch(() => undefined);
+        show();
     }
 
     private async show(): Promise<void> {
-        const { agents, advice } = this.status;
-        const unseen = this.seen.unseen(problemsOf(this.status.discovery));
-        const { icon, label, lines } = statusParts(agents, advice, unseen.map(discoverySentence));
+        const { agents, advice, discovery } = this.status;
+        const { icon, label, lines } = statusParts(agents, advice, problemsOf(discovery).map(discoverySentence));
         const text = lines.join('\n');
         this.tooltip.textContent = text;
         await this.statusBar.setElement(ELEMENT_ID, {
@@ -94,19 +83,14 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
         const { agents, advice, discovery } = this.status;
         const [first, ...others] = agents;
         const terminal = first && this.terminals.terminalOf(first.name);
-        if (this.seen.unseen(problemsOf(discovery)).length > 0) {
-            await this.openMenu();
+        if (problemsOf(discovery).length > 0) {
+            await this.menu.open();
         } else if (terminal && others.length === 0) {
             await this.launcher.reveal(terminal);
         } else if (advice?.code === 'not-started') {
             await this.launcher.start();
         } else {
-            await this.openMenu();
+            await this.menu.open();
         }
-    }
-
-    private async openMenu(): Promise<void> {
-        await this.seen.markSeen(problemsOf(this.status.discovery));
-        await this.menu.open();
     }
 }

@@ -7,9 +7,6 @@ const theia = path.join(packages, 'theia', 'src', 'browser');
 /** Finds command and key of a registration. */
 const registered = /registerKeybinding\(\{\s*command: (\w+Command)\.id,\s*keybinding: '([^']+)'/g;
 
-/** Commands that no palette shows, and that therefore have no label. */
-const unlabelled: Readonly<Record<string, string>> = { focusOrHideCommand: 'Show Reviews' };
-
 /** What each key does, with the keys of Theia and of VS Code. */
 export function keyRows(): string[][] {
     const [inTheia, inCode] = [theiaKeys(), codeKeys()];
@@ -37,7 +34,7 @@ function theiaKeys(): Map<string, Set<string>> {
     }
     const others = [...text.matchAll(registered)].map(([, name, key]) => [name, key]).sort();
     for (const [name, key] of others) {
-        add(keys, unlabelled[name] ?? labelOf(name, text), key);
+        add(keys, labelOf(name, text), key);
     }
     return keys;
 }

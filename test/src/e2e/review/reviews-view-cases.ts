@@ -99,28 +99,12 @@ export function describeReviewsView(bed: ReviewBed): void {
             await bed.ide.reviews.waitForNoFact('one.txt', 'edited by you');
         });
 
-        it('is led into by its key at the review in front, and hidden by it from within, and still counts when it is back', async () => {
+        it('is led into by its key at the review in front', async () => {
             await proposeThree();
             await bed.ide.review.select('three.txt');
             await bed.ide.review.waitForKeyboard();
             await bed.ide.reviews.pressKey();
             await bed.ide.reviews.waitForFocused('three.txt');
-            await bed.ide.reviews.pressKey();
-            await bed.ide.reviews.node.waitFor({ state: 'hidden' });
-            await bed.ide.reviews.waitForBadge(3);
-            await bed.ide.reviews.pressKey();
-            await bed.ide.reviews.waitForFocused('three.txt');
-            await bed.ide.reviews.waitForBadge(3);
-        });
-
-        it('gives the keyboard back to where it was when its key hides it', async () => {
-            await proposeThree();
-            await bed.ide.terminal.open();
-            await bed.ide.reviews.pressKey();
-            await bed.ide.reviews.waitForFocused('one.txt');
-            await bed.ide.reviews.pressKey();
-            await bed.ide.reviews.node.waitFor({ state: 'hidden' });
-            await bed.ide.terminal.waitForKeyboard();
         });
 
         it('leaves its key to a terminal while nothing waits', async () => {

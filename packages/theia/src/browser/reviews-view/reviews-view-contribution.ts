@@ -14,13 +14,10 @@ import { REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widg
 
 const CATEGORY = 'Agent Companion';
 
-const showCommand = Command.toLocalizedCommand(
+const showReviewsCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.reviews.show', label: 'Show Reviews', category: CATEGORY },
     'agent-companion/showReviews'
 );
-
-/** The key's own: not for the palette, where the view is hidden by Theia's command for it. */
-const focusOrHideCommand: Command = { id: 'agent-companion.reviews.focusOrHide' };
 
 const acceptAllCommand = Command.toLocalizedCommand(
     {
@@ -55,11 +52,6 @@ export class ReviewsViewContribution
 
     readonly id = REVIEWS_VIEW_ID;
 
-    /** What had the keyboard last that is not this view. */
-    private elsewhere: Widget | undefined;
-    /** What the key has done last. */
-    private former: Promise<unknown> = Promise.resolve();
-
     constructor() {
         super({
             widgetId: REVIEWS_VIEW_ID,
@@ -79,22 +71,12 @@ export class ReviewsViewContribution
         this.widgetManager.onDidCreateWidget(
             ({ factoryId, widget }) => factoryId === REVIEWS_VIEW_ID && this.showCount(widget)
         );
-        this.shell.onDidChangeActiveWidget(({ newValue }) => {
-            if (newValue && newValue.id !== REVIEWS_VIEW_ID) {
-                this.elsewhere = newValue;
-            }
-        });
     }
 
     override registerCommands(commands: CommandRegistry): void {
         super.registerCommands(commands);
         const isEnabled = (): boolean => !this.bulkDecisions.isEmpty;
-        commands.registerCommand(showCommand, { execute: () => this.openView({ activate: true, reveal: true }) });
-        commands.registerCommand(focusOrHideCommand, {
-            // As VS Code has it: hidden only from within, so that one key always leads into it.
-            execute: () =>
-                this.afterFormer(() => (this.hasKeyboard() ? this.leave() : this.openView({ activate: true })))
-        });
+        commands.registerCommand(showReviewsCommand, { execute: () => this.openView({ activate: true }) });
         commands.registerCommand(acceptAllCommand, { isEnabled, execute: () => this.bulkDecisions.accept() });
         commands.registerCommand(rejectAllCommand, {
             isEnabled,
@@ -105,7 +87,7 @@ export class ReviewsViewContribution
 
     override registerKeybindings(keybindings: KeybindingRegistry): void {
         super.registerKeybindings(keybindings);
-        keybindings.registerKeybinding({ command: focusOrHideCommand.id, keybinding: 'shift+alt+r', context: this.id });
+        keybindings.registerKeybinding({ command: showReviewsCommand.id, keybinding: 'shift+alt+r', context: this.id });
     }
 
     /** Whether the key leads here: a terminal keeps it while nothing waits. */
@@ -119,35 +101,6 @@ export class ReviewsViewContribution
         for (const { id, label } of [acceptAllCommand, rejectAllCommand]) {
             toolbar.registerItem({ id, command: id, tooltip: label, isVisible, onDidChange });
         }
-    }
-
-    /** Showing and hiding end with a move of the keyboard, which would otherwise come after the next one's. */
-    private afterFormer(act: () => Promise<unknown>): Promise<unknown> {
-        this.former = this.former.then(act, act);
-        return this.former;
-    }
-
-    /** Hides the view, and gives the keyboard back to where it was before. */
-    private async leave(): Promise<void> {
-        // Theia gives it to the view that takes the place of this one.
-        const { elsewhere } = this;
-        const widget = this.tryGetWidget();
-        const area = widget && this.shell.getAreaFor(widget);
-        if (area === 'left' || area === 'right' || area === 'bottom') {
-            // Its icon stays, which counts what waits.
-            if (!elsewhere?.isAttached || this.shell.getAreaFor(elsewhere) !== area) {
-                await this.shell.collapsePanel(area);
-            }
-        } else {
-            await this.closeView();
-        }
-        if (elsewhere?.isAttached && (elsewhere.isVisible || this.shell.getAreaFor(elsewhere) === area)) {
-            await this.shell.activateWidget(elsewhere.id);
-        }
-    }
-
-    private hasKeyboard(): boolean {
-        return this.tryGetWidget()?.node.contains(document.activeElement) ?? false;
     }
 
     private showCount(widget: Widget | undefined = this.tryGetWidget()): void {

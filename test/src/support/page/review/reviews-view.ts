@@ -26,7 +26,7 @@ export class ReviewsView {
         await this.node.waitFor();
     }
 
-    /** Presses its key, which leads into it, opens it, or hides it if the keyboard is in it. */
+    /** Presses its key, which opens it and leads into it. */
     pressKey(): Promise<void> {
         return this.page.keyboard.press('Shift+Alt+KeyR');
     }

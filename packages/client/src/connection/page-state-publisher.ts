@@ -41,12 +41,7 @@ export class PageStatePublisher {
 
     /** A folder was added or removed. */
     publishWorkspace(): void {
-        this.workspaceRoots().then(roots => this.roots.push(roots), this.services.report);
-    }
-
-    /** The URIs of the open workspace roots. */
-    workspaceRoots(): Promise<string[]> {
-        return this.services.workspaceRoots();
+        this.services.workspaceRoots().then(roots => this.roots.push(roots), this.services.report);
     }
 
     private async arrive(call: Promise<CallOutcome<void>>): Promise<void> {

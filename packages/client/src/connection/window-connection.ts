@@ -47,10 +47,11 @@ export interface WindowSettings {
 interface WindowConnectionServices {
     readonly connection: Pick<BackendConnection, 'calls' | 'onDidEndWindow'>;
     readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'showReview'>;
-    readonly publisher: Pick<PageStatePublisher, 'workspaceRoots' | 'publishEditors'>;
+    readonly publisher: Pick<PageStatePublisher, 'publishEditors'>;
     readonly reviews: Pick<ReviewService, 'undecided' | 'dropEnded' | 'keepEnded' | 'saveDrafts' | 'hasEnded'>;
     readonly memory: WindowMemory;
     readonly applicationName: () => string;
+    readonly workspaceRoots: () => Promise<string[]>;
     /** See `PageGreeting`. */
     readonly idePid?: number;
     readonly settings: WindowSettings;
@@ -122,12 +123,12 @@ export class WindowConnection {
     }
 
     private async greeting(): Promise<PageGreeting> {
-        const { memory, applicationName, publisher, idePid, settings, clock } = this.services;
+        const { memory, applicationName, workspaceRoots, idePid, settings, clock } = this.services;
         await waitAtMost(settings.ready, SETTINGS_MS, clock);
         return {
             ...(await memory.remembered()),
             applicationName: applicationName(),
-            workspaceRoots: await publisher.workspaceRoots(),
+            workspaceRoots: await workspaceRoots(),
             ...(this.greetedSettings = this.settings),
             ...(idePid !== undefined && { idePid })
         };

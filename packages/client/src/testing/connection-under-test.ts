@@ -63,10 +63,7 @@ export class ConnectionUnderTest {
                 onDidUpdateStatus: new Emitter<WindowStatus>().event,
                 showReview: () => Promise.resolve({ shown: true })
             },
-            publisher: {
-                publishEditors: () => void done.push('publish'),
-                workspaceRoots: () => Promise.resolve(['file:///workspace'])
-            },
+            publisher: { publishEditors: () => void done.push('publish') },
             reviews: {
                 undecided: () => [],
                 dropEnded: () => Promise.resolve(void done.push('drop')),
@@ -79,6 +76,7 @@ export class ConnectionUnderTest {
                 open: windowId => Promise.resolve(void done.push(`open ${(this.windowId = windowId)}`))
             },
             applicationName: () => 'Theia',
+            workspaceRoots: () => Promise.resolve(['file:///workspace']),
             settings: {
                 get ready() {
                     return settingsReady();

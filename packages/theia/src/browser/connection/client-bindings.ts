@@ -29,8 +29,8 @@ import { theiaEditor } from './theia-editor';
 type ClientSetter = Pick<RpcServer<PageCallHandler>, 'setClient'>;
 
 /** The page's half of the companion, in Theia. */
-export const CompanionClient = Symbol('CompanionClient');
-export type CompanionClient = Client<Review>;
+export const TheiaClient = Symbol('TheiaClient');
+export type TheiaClient = Client<Review>;
 
 /** Parts of the client that are injected, each by its own class. */
 const parts = {
@@ -49,18 +49,18 @@ const parts = {
     closed: ClosedReviews,
     cooldown: DecisionCooldown,
     status: AgentStatus
-} satisfies Partial<Record<keyof CompanionClient, interfaces.Newable<unknown>>>;
+} satisfies Partial<Record<keyof TheiaClient, interfaces.Newable<unknown>>>;
 
 /** Binds the client, and each part of it. */
 export function bindClient(bind: interfaces.Bind): void {
     bindMade(bind, CompanionService, page => ServiceConnectionProvider.createProxy(page, companionServicePath));
-    bindMade(bind, CompanionClient, page => {
+    bindMade(bind, TheiaClient, page => {
         const client = createClient(theiaEditor(page));
         // Before a connection opens, on which the client greets.
         page.get<ClientSetter>(CompanionService).setClient(client.calls);
         return client;
     });
     for (const [name, part] of Object.entries(parts)) {
-        bindMade<unknown>(bind, part, page => page.get<CompanionClient>(CompanionClient)[name as keyof typeof parts]);
+        bindMade<unknown>(bind, part, page => page.get<TheiaClient>(TheiaClient)[name as keyof typeof parts]);
     }
 }

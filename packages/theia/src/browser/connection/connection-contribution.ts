@@ -1,13 +1,13 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
-import { CompanionClient } from './client-bindings';
+import { TheiaClient } from './client-bindings';
 
 /** Tells the client where the page starts, is left, and comes back. */
 @injectable()
 export class ConnectionContribution implements FrontendApplicationContribution {
     @inject(CompanionService) protected readonly service: CompanionService;
-    @inject(CompanionClient) protected readonly client: CompanionClient;
+    @inject(TheiaClient) protected readonly client: TheiaClient;
 
     onStart(): void {
         this.client.window.greet();

@@ -5,6 +5,7 @@ import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-servi
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { PromptText, ReviewFeedback } from '@agent-companion/client';
 import { StatusMessages } from '../../messages/status-messages';
+import { UserInputTracker } from '../../review/focus/user-input-tracker';
 import { AgentTerminals } from '../agent-terminals';
 import { AgentPrompt } from './agent-prompt';
 
@@ -17,10 +18,17 @@ export class PromptDelivery {
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(StatusMessages) protected readonly statusMessages: StatusMessages;
     @inject(ReviewFeedback) protected readonly feedback: ReviewFeedback;
+    @inject(UserInputTracker) protected readonly input: UserInputTracker;
 
     /** Puts a text into the prompt of an agent, and the keyboard with it; else offers to copy it. */
     async takeToPrompt(text: PromptText): Promise<void> {
-        await ((await this.prompt.put(text)) ? this.goTo(text.agent) : this.feedback.offerCopy(text));
+        const { count } = this.input;
+        if (!(await this.prompt.put(text))) {
+            this.feedback.offerCopy(text);
+            return;
+        }
+        // The agent may have been busy for long, and the user types elsewhere by now.
+        await (count === this.input.count ? this.goTo(text.agent) : this.showTyped(text.agent));
     }
 
     /** Brings the user to the prompt that holds a text, and says whose it is, as there may be several. */
@@ -39,11 +47,9 @@ export class PromptDelivery {
     /** A terminal that has the keyboard stays in front: the user may be typing there. */
     private async showTyped(agent: string): Promise<void> {
         const { activeWidget } = this.shell;
-        if (activeWidget instanceof TerminalWidget && activeWidget !== this.agents.terminalOf(agent)) {
-            this.sayTyped(agent);
-        } else {
-            await this.show(agent, 'reveal');
-        }
+        const isCovering = activeWidget instanceof TerminalWidget && activeWidget !== this.agents.terminalOf(agent);
+        await (isCovering || this.show(agent, 'reveal'));
+        this.sayTyped(agent);
     }
 
     private sayTyped(agent: string): void {

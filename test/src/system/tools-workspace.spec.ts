@@ -178,13 +178,13 @@ describe('The tools of the workspace', function () {
         await otherTools.close();
     });
 
-    it('show what a task’s definition says, and ask anew when a task that it depends on has changed; Enter means no', async () => {
+    it('show what a task’s definition says, of those it depends on too, and ask anew when one of them has changed; Enter means no', async () => {
         const first = bed.call('run_task', { name: 'release' });
         await bed.ide.question.dialog.waitFor();
         const shown = await bed.ide.question.dialog.locator('pre, dd').allInnerTexts();
         const env = '{"env":{"STAGE":"beta"}}';
         const linux = '{"command":"echo \\"released $STAGE\\""}';
-        assert.deepEqual(shown, ['echo elsewhere', bed.workspace, 'shell', 'prepare', linux, env]);
+        assert.deepEqual(shown, ['echo elsewhere', bed.workspace, 'shell', 'prepare', linux, env, 'echo prepared', 'shell']);
         await bed.ide.question.answer(YES);
         const { result } = await first;
         assert.deepEqual([result.state, result.exitCode], ['ended', 0]);

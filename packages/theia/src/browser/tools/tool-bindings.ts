@@ -45,7 +45,7 @@ export function toolsIn(container: interfaces.Container): PageTool[] {
     return [
         ...editorTools(container.get(TheiaCodeEditor), container.get(TheiaOpenEditors)),
         ...(tasks ? [runTask({ ...gate, tasks, terminals })] : []),
-        ...(debug ? [getDebugState(debug, files), startDebugging({ ...gate, debug })] : []),
+        ...(debug ? [getDebugState(debug, files), startDebugging({ ...gate, debug, tasks })] : []),
         ...(scm ? [getScmStatus(scm, files)] : []),
         terminalOutput(
             () =>

@@ -3,22 +3,25 @@ import '@theia/core/shared/reflect-metadata';
 import { enterPage } from '../../testing/enter-page';
 const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
-import { agreedProgram, Program } from './agreed-program';
+import { agreedProgram } from './agreed-program';
+import type { Program } from './reached-programs';
 
 leavePage();
 
 describe('A program that a model asks for', () => {
     let definition: Program['definition'];
+    let others: Program[];
     let question: ConsentQuestion | undefined;
     beforeEach(() => {
         definition = { label: 'test', command: 'npm test' };
+        others = [];
         question = undefined;
     });
 
     /** The code of the refusal; undefined if it may run. */
     async function codeOf(): Promise<string | undefined> {
         const programs = (): Promise<Program[]> =>
-            Promise.resolve([{ name: 'test', definition, folder: '/w', deciding: JSON.stringify(definition) }]);
+            Promise.resolve([{ name: 'test', definition, folder: '/w' }, ...others]);
         const gate = {
             trust: { refusal: () => Promise.resolve(undefined) },
             consent: {
@@ -67,8 +70,31 @@ describe('A program that a model asks for', () => {
         }
     });
 
-    it('is not run if it is too long to be read', async () => {
-        definition = { command: 'x'.repeat(10_001) };
+    it('is asked about with the command of all that it starts, once, and anew when one of these has changed', async () => {
+        const program = (name: string, more: object): Program => ({ name, definition: { ...more }, folder: '/w' });
+        others = [
+            program('build', { command: 'make', args: ['all'], dependsOn: ['test', 'npm: clean'] }),
+            program('npm: clean', { type: 'npm', script: 'clean', command: 'rm', args: ['-r', 'out'] }),
+            program('deploy', { command: 'scp' })
+        ];
+        const asked = { command: 'npm test', dependsOn: ['build', { type: 'npm', script: 'clean' }] };
+        const { facts, identity } = await questionOf(asked);
+        assert.deepEqual(facts?.slice(2), [
+            ['build', 'make all'],
+            ['build: dependsOn', '["test","npm: clean"]'],
+            ['npm: clean', 'rm -r out'],
+            ['npm: clean: type', 'npm'],
+            ['npm: clean: script', 'clean']
+        ]);
+        others[2] = program('deploy', { command: 'evil' });
+        assert.equal((await questionOf(asked)).identity, identity);
+        others[1] = program('npm: clean', { command: 'evil' });
+        assert.notEqual((await questionOf(asked)).identity, identity);
+    });
+
+    it('is not run if it is too long to be read, with what it starts', async () => {
+        others = [{ name: 'long', definition: { command: 'x'.repeat(10_000) }, folder: '/w' }];
+        definition = { command: 'a', dependsOn: 'long' };
         assert.equal(await codeOf(), 'failed');
         assert.equal(question, undefined);
     });

@@ -2,16 +2,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import type { ToolRefusal } from '@agent-companion/core/server';
 import type { WorkspaceTrust } from './workspace-trust';
 import { ConsentQuestion, named, namesThereAre, refused, ToolCall, UserConsent } from '@agent-companion/client';
-
-/** A task or a launch configuration, as a repository has written it. */
-export interface Program {
-    readonly name: string;
-    readonly definition: Readonly<Record<string, unknown>>;
-    /** The folder that it belongs to; undefined for one of the whole workspace or of the user. */
-    readonly folder: string | undefined;
-    /** All that decides what runs, as a text to compare. */
-    readonly deciding: string;
-}
+import { Program, Reached, reachedFrom } from './reached-programs';
 
 /** What decides whether a program may run. */
 export interface ProgramGate {
@@ -19,7 +10,7 @@ export interface ProgramGate {
     readonly trust: Pick<WorkspaceTrust, 'refusal'>;
 }
 
-/** Most characters of a definition: the user is to read all of it. */
+/** Most characters of all definitions: the user is to read them. */
 const MAX_LENGTH = 10_000;
 
 /** The properties that make the command line, in this order. */
@@ -32,49 +23,66 @@ const NO_FACTS = new Set([...COMMAND, ...LOOKS, 'name', 'label']);
 /** What a definition only refers to: the value of a variable, and a task around debugging. */
 const ELSEWHERE = /\$\{(?!workspaceFolder\})|"(?:preLaunchTask|postDebugTask)":/;
 
-/** A program by its name, if the user agrees and its definition stays the same meanwhile; else why not. */
+/** A program by its name, if the user agrees and nothing that runs changes meanwhile; else why not. */
 export async function agreedProgram<P extends Program>(
     name: string,
     programs: () => Promise<readonly P[]>,
     { consent, trust }: ProgramGate,
-    call: ToolCall
+    call: ToolCall,
+    tasksOf: (programs: readonly P[]) => Promise<readonly Program[]> = () => Promise.resolve([])
 ): Promise<{ readonly ok: true; readonly program: P } | ToolRefusal> {
     // Before anything is asked of Theia's services: in Restricted Mode they wait for the user.
     const distrust = await trust.refusal();
     if (distrust) {
         return distrust;
     }
-    const byName = async (): Promise<Map<string, P>> => named(await programs(), each => each.name);
-    const all = await byName();
-    const asked = all.get(name);
-    if (!asked) {
-        return refused('not-found', `There is nothing to run of that name. ${namesThereAre([...all.keys()])}`);
+    const look = async (): Promise<{ readonly ok: true; readonly reached: Reached<P> } | ToolRefusal> => {
+        const all = await programs();
+        const byName = named(all, each => each.name);
+        const program = byName.get(name);
+        if (!program) {
+            return refused('not-found', `There is nothing to run of that name. ${namesThereAre([...byName.keys()])}`);
+        }
+        const reached = reachedFrom(program, [...all, ...(await tasksOf(all))], MAX_LENGTH);
+        return reached ? { ok: true, reached } : refused('failed', 'Its definition is too long for the user to read.');
+    };
+    const asked = await look();
+    if (!asked.ok) {
+        return asked;
     }
-    if (JSON.stringify(asked.definition).length > MAX_LENGTH) {
-        return refused('failed', 'Its definition is too long for the user to read.');
-    }
-    const refusal = await consent.refusal(questionOf(name, asked), call);
+    const refusal = await consent.refusal(questionOf(name, asked.reached), call);
     if (refusal) {
         return refusal;
     }
-    const program = (await byName()).get(name);
-    if (program?.deciding !== asked.deciding) {
+    const now = await look();
+    if (!now.ok || decidingOf(now.reached) !== decidingOf(asked.reached)) {
         return refused('failed', 'Its definition has just been changed. Try again.');
     }
-    return call.signal.aborted ? refused('cancelled', 'The call was cancelled.') : { ok: true, program };
+    return call.signal.aborted ? refused('cancelled', 'The call was cancelled.') : { ok: true, program: now.reached[0] };
 }
 
-/** The question whether a program may run: its name, command line and folder, and what else its definition says. */
-function questionOf(name: string, { definition, folder, deciding }: Program): ConsentQuestion {
-    const others = Object.entries(definition)
-        .filter(([key, value]) => value !== undefined && !key.startsWith('_') && !NO_FACTS.has(key))
-        .map(([key, value]) => [key, textOf(value)] as const);
+/** All that decides what runs, as a text to compare. */
+function decidingOf(reached: Reached): string {
+    return JSON.stringify(reached.map(({ folder, definition }) => [folder, definition]));
+}
+
+/** The question whether a program may run: name, command lines, folder, and what else definitions say. */
+function questionOf(name: string, reached: Reached): ConsentQuestion {
+    const [{ definition, folder }, ...others] = reached;
+    const deciding = decidingOf(reached);
     const isRemembered = !ELSEWHERE.test(deciding);
     return {
         identity: isRemembered ? deciding : undefined,
         title: nls.localize('agent-companion/runQuestion', 'Run “{0}” for the agent?', name),
         command: commandOf(definition),
-        facts: [[nls.localize('agent-companion/consentFolder', 'Folder'), folder ?? '–'], ...others],
+        facts: [
+            [nls.localize('agent-companion/consentFolder', 'Folder'), folder ?? '–'],
+            ...factsOf(definition),
+            ...others.flatMap(other => [
+                [other.name, commandOf(other.definition) ?? '–'] as const,
+                ...factsOf(other.definition).map(([key, value]) => [`${other.name}: ${key}`, value] as const)
+            ])
+        ],
         text: isRemembered
             ? nls.localize(
                   'agent-companion/consentOnce',
@@ -84,6 +92,13 @@ function questionOf(name: string, { definition, folder, deciding }: Program): Co
         yes: nls.localize('agent-companion/runYes', 'Run'),
         no: nls.localize('agent-companion/runNo', 'Don’t Run')
     };
+}
+
+/** What a definition says beside its command line. */
+function factsOf(definition: Program['definition']): (readonly [name: string, value: string])[] {
+    return Object.entries(definition)
+        .filter(([key, value]) => value !== undefined && !key.startsWith('_') && !NO_FACTS.has(key))
+        .map(([key, value]) => [key, textOf(value)]);
 }
 
 /** The command line; undefined where the definition has none. */

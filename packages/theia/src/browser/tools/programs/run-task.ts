@@ -8,7 +8,8 @@ import { pathOf } from '../file-uris';
 import type { TaskServices } from './optional-services';
 import { answered, IdeTool, inTime, refused, lastLines } from '@agent-companion/client';
 import { linesOf } from '../terminal-lines';
-import { agreedProgram, Program, ProgramGate } from './agreed-program';
+import { agreedProgram, ProgramGate } from './agreed-program';
+import type { Program } from './reached-programs';
 
 /** How much of the end of a task's output is told. */
 const MAX_LINES = 200;
@@ -31,7 +32,7 @@ export function runTask(running: TaskRunning): IdeTool<'run_task'> {
     return {
         name: 'run_task',
         run: async ({ name }, call) => {
-            const agreed = await agreedProgram(name, () => programsOf(tasks), running, call);
+            const agreed = await agreedProgram(name, () => tasksOf(tasks), running, call);
             if (!agreed.ok) {
                 return agreed;
             }
@@ -82,13 +83,11 @@ export function runTask(running: TaskRunning): IdeTool<'run_task'> {
 }
 
 /** The tasks that the IDE knows, by the names that it shows. */
-async function programsOf({ service, names }: TaskServices): Promise<(Program & { task: TaskConfiguration })[]> {
+export async function tasksOf({ service, names }: TaskServices): Promise<(Program & { task: TaskConfiguration })[]> {
     const all = await service.getTasks(service.startUserAction());
     return all.map(task => {
         const folder = typeof task._scope === 'string' ? pathOf(task._scope) : undefined;
-        // What it depends on may be any other task.
-        const deciding = JSON.stringify(task.dependsOn ? [task, ...all] : [task]);
-        return { name: names.resolve(task), definition: task, folder, deciding, task };
+        return { name: names.resolve(task), definition: task, folder, task };
     });
 }
 

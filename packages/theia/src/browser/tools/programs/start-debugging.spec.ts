@@ -1,7 +1,11 @@
+import { enterPage } from '../../testing/enter-page';
+const leavePage = enterPage();
 import * as assert from 'node:assert/strict';
 import type { ToolOutcome } from '@agent-companion/core/server';
 import type { ToolOutput } from '@agent-companion/core/protocol/tools';
 import { DebugStarting, startDebugging } from './start-debugging';
+
+leavePage();
 
 describe('start_debugging', () => {
     let configuration: Record<string, unknown>;

@@ -1,21 +1,29 @@
 import type { DebugSessionOptions } from '@theia/debug/lib/browser/debug-session-options';
 import { pathOf } from '../file-uris';
-import type { DebugServices } from './optional-services';
+import type { DebugServices, TaskServices } from './optional-services';
 import { answered, IdeTool, inTime, refused } from '@agent-companion/client';
-import { agreedProgram, Program, ProgramGate } from './agreed-program';
+import { agreedProgram, ProgramGate } from './agreed-program';
+import type { Program } from './reached-programs';
+import { tasksOf } from './run-task';
 
 /** What starting the debugger takes. */
 export interface DebugStarting extends ProgramGate {
     readonly debug: DebugServices;
+    readonly tasks: TaskServices | undefined;
 }
 
 /** Starts a launch configuration if the user agrees. */
 export function startDebugging(starting: DebugStarting): IdeTool<'start_debugging'> {
-    const { debug } = starting;
+    const { debug, tasks } = starting;
+    /** The tasks, if any runs around debugging: all that provide them are asked. */
+    const tasksAround = (programs: readonly Program[]): Promise<readonly Program[]> =>
+        tasks && programs.some(({ definition }) => definition.preLaunchTask ?? definition.postDebugTask)
+            ? tasksOf(tasks)
+            : Promise.resolve([]);
     return {
         name: 'start_debugging',
         run: async ({ name }, call) => {
-            const agreed = await agreedProgram(name, () => programsOf(debug), starting, call);
+            const agreed = await agreedProgram(name, () => programsOf(debug), starting, call, tasksAround);
             if (!agreed.ok) {
                 return agreed;
             }
@@ -38,12 +46,9 @@ export function startDebugging(starting: DebugStarting): IdeTool<'start_debuggin
 async function programsOf({ configurations }: DebugServices): Promise<(Program & { options: DebugSessionOptions })[]> {
     // They are read by then; which types are supported shows when one is started.
     await configurations.supported;
-    const all = [...configurations.all];
-    return all.map(options => {
+    return [...configurations.all].map(options => {
         const { name, workspaceFolderUri, configuration, compound } = options;
         const folder = workspaceFolderUri === undefined ? undefined : pathOf(workspaceFolderUri);
-        // What a compound starts may be any of the others.
-        const deciding = JSON.stringify(compound ? [options, ...all] : [options]);
-        return { name, definition: { ...(configuration ?? compound) }, folder, deciding, options };
+        return { name, definition: { ...(configuration ?? compound) }, folder, options };
     });
 }

@@ -1,0 +1,43 @@
+/** A task or a launch configuration, as a repository has written it. */
+export interface Program {
+    readonly name: string;
+    readonly definition: Readonly<Record<string, unknown>>;
+    /** The folder that it belongs to; undefined for one of the whole workspace or of the user. */
+    readonly folder: string | undefined;
+}
+
+/** A program, and what it starts. */
+export type Reached<P extends Program = Program> = readonly [P, ...Program[]];
+
+/** What names tasks and launch configurations that are started as well. */
+const REFERENCES = ['dependsOn', 'preLaunchTask', 'postDebugTask', 'configurations'];
+
+/** A program and what it starts, each once; undefined if their definitions are longer than `maxLength`. */
+export function reachedFrom<P extends Program>(
+    program: P,
+    others: readonly Program[],
+    maxLength: number
+): Reached<P> | undefined {
+    const reached: [P, ...Program[]] = [program];
+    let length = 0;
+    // It grows meanwhile.
+    for (const { definition } of reached) {
+        length += JSON.stringify(definition).length;
+        if (length > maxLength) {
+            return undefined;
+        }
+        const references: unknown[] = REFERENCES.flatMap(key => definition[key] ?? []);
+        const isStarted = (other: Program): boolean => references.some(reference => isMeant(other, reference));
+        reached.push(...others.filter(other => !reached.includes(other) && isStarted(other)));
+    }
+    return reached;
+}
+
+/** Whether a reference may mean a program, as Theia reads it: by name, or by properties, whatever the folder. */
+function isMeant({ name, definition }: Program, reference: unknown): boolean {
+    return typeof reference === 'string'
+        ? reference === name
+        : Object.entries(Object(reference) as object).every(
+              ([key, value]) => key === 'folder' || definition[key] === value
+          );
+}

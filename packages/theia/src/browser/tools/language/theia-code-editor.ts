@@ -61,7 +61,6 @@ export class TheiaCodeEditor implements CodeEditor {
         if (refusal) {
             return refusal;
         }
-        const shown = tab && (await this.openTab(uri));
         const isLoaded = this.models.get(uri.toString()) !== undefined;
         const reference = await this.models.createModelReference(uri);
         const model = reference.object;
@@ -69,6 +68,8 @@ export class TheiaCodeEditor implements CodeEditor {
             // What an agent has just written is told by the file system a moment later.
             await model.sync();
         }
+        // Last, as nobody closes the tab of a file that cannot be read.
+        const shown = tab && (await this.openTab(uri));
         return answered({
             path,
             languageId: model.languageId,

@@ -142,7 +142,11 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
     window.onDidGreet(({ pendingReviews }) => {
         published = undefined;
         publishTools();
-        whenReady(() => kept.tellOfLeft(pendingReviews.map(({ id }) => id)));
+        const pending = pendingReviews.map(({ id }) => id);
+        whenReady(() => {
+            kept.tellOfLeft(pending);
+            feedback.tellOfLeft(id => pending.includes(id) || registry.find(id)?.request !== undefined);
+        });
     });
     editor.onDidConnect(() => window.greet());
     editor.onDidChangeWorkspace(() => publisher.publishWorkspace());

@@ -32,6 +32,11 @@ export function feedbackComment({
     return [...(sentence === undefined ? [] : [sentence]), ...lines].join('\n') || undefined;
 }
 
+/** Writes comments of which nothing is known but the lines that they were at. */
+export function leftComments(comments: readonly LineComment[]): string {
+    return comments.map(({ quote, text }) => `> ${quoted(quote)}\n${text}`).join('\n');
+}
+
 function linesOf(path: string, comments: Feedback['comments'], revision: number): string[] {
     return comments.map(comment =>
         comment.revision < revision ? earlierLine(path, comment) : currentLine(path, comment)

@@ -52,6 +52,14 @@ export function notReachedSentence(agent: string): string {
     );
 }
 
+/** That comments are left of reviews that are over. */
+export function commentsLeftSentence(): string {
+    return nls.localize(
+        'agent-companion/commentsLeft',
+        'What you have commented on has ended meanwhile. Copy your comments, and tell the agent yourself.'
+    );
+}
+
 /** That what the user says of a tool's change is not in the answer to its call. */
 export function notAnsweredSentence(): string {
     return nls.localize(

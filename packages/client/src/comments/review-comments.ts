@@ -73,6 +73,11 @@ export class ReviewComments {
         return all;
     }
 
+    /** Takes the comments of all reviews away that do not go on, and gives them. */
+    takeLeft(goesOn: (reviewId: string) => boolean): LineComment[] {
+        return [...this.all.keys()].filter(id => !goesOn(id)).flatMap(id => this.takeAll(id));
+    }
+
     private set(reviewId: string, comments: readonly LineComment[]): void {
         if (comments.length > 0) {
             this.all.set(reviewId, comments);

@@ -70,6 +70,14 @@ describe('ReviewFeedback', () => {
         ]);
     });
 
+    it('is offered where the review has ended while no page had it, once', () => {
+        const comment = { first: 3, last: 3, text: 'why?', revision: 1, quote: '  oldCall();' };
+        ['a', 'left'].forEach(id => comments.replace(id, undefined, comment));
+        feedback.tellOfLeft(id => id === 'a');
+        feedback.tellOfLeft(id => id === 'a');
+        assert.deepEqual([offered, comments.of('a')], [['> oldCall();\nwhy?'], [comment]]);
+    });
+
     it('types nothing into the prompt of another agent of the same name', async () => {
         comments.replace('a', undefined, { first: 3, last: 3, text: 'why?', revision: 1, quote: '' });
         Object.assign(review, { isUnattended: true });

@@ -11,8 +11,14 @@ import { visible } from '../messages/visible-text';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
 import { reviewTitle } from '../review/review-title';
-import { Feedback, feedbackComment, feedbackPrompt } from './comment-prompt';
-import { commentQuestion, notAnsweredSentence, notReachedSentence, rejectionQuestion } from './comment-sentences';
+import { Feedback, feedbackComment, feedbackPrompt, leftComments } from './comment-prompt';
+import {
+    commentQuestion,
+    commentsLeftSentence,
+    notAnsweredSentence,
+    notReachedSentence,
+    rejectionQuestion
+} from './comment-sentences';
 import type { LineComment, ReviewComments } from './review-comments';
 
 /** What the user's words need of the page. */
@@ -67,6 +73,15 @@ export class ReviewFeedback<R extends Review = Review> {
     /** Offers to copy what cannot be put into an agent's prompt. */
     offerCopy({ agent, text }: PromptText, sentence = notReachedSentence(agent)): void {
         this.services.notifier.show({ kind: 'problem', sentence, text: plainPrompt(text) });
+    }
+
+    /** Offers to copy comments on reviews that ended while no page had them. */
+    tellOfLeft(goesOn: (reviewId: string) => boolean): void {
+        const left = this.services.comments.takeLeft(goesOn);
+        if (left.length > 0) {
+            const text = plainPrompt(leftComments(left));
+            this.services.notifier.show({ kind: 'problem', sentence: commentsLeftSentence(), text });
+        }
     }
 
     /** Comment for the call or agent that hears a decision; undefined if unheard or too long. */

@@ -23,7 +23,7 @@ const NO_FACTS = new Set([...COMMAND, ...LOOKS, 'name', 'label']);
 /** What a definition only refers to: the value of a variable, and a task around debugging. */
 const ELSEWHERE = /\$\{(?!workspaceFolder\})|"(?:preLaunchTask|postDebugTask)":/;
 
-/** A program by its name, if the user agrees and nothing that runs changes meanwhile; else why not. */
+/** Returns a program if the user agrees and nothing of it changes meanwhile; else why not. */
 export async function agreedProgram<P extends Program>(
     name: string,
     programs: () => Promise<readonly P[]>,
@@ -66,7 +66,7 @@ function decidingOf(reached: Reached): string {
     return JSON.stringify(reached.map(({ folder, definition }) => [folder, definition]));
 }
 
-/** The question whether a program may run: name, command lines, folder, and what else definitions say. */
+/** Asks whether a program may run: its name, folder, command lines, and what else is defined. */
 function questionOf(name: string, reached: Reached): ConsentQuestion {
     const [{ definition, folder }, ...others] = reached;
     const deciding = decidingOf(reached);

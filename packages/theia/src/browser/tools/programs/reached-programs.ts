@@ -12,7 +12,7 @@ export type Reached<P extends Program = Program> = readonly [P, ...Program[]];
 /** What names tasks and launch configurations that are started as well. */
 const REFERENCES = ['dependsOn', 'preLaunchTask', 'postDebugTask', 'configurations'];
 
-/** A program and what it starts, each once; undefined if their definitions are longer than `maxLength`. */
+/** A program and what it starts, each once; undefined if longer than `maxLength`. */
 export function reachedFrom<P extends Program>(
     program: P,
     others: readonly Program[],
@@ -33,7 +33,7 @@ export function reachedFrom<P extends Program>(
     return reached;
 }
 
-/** Whether a reference may mean a program, as Theia reads it: by name, or by properties, whatever the folder. */
+/** Whether a reference may mean a program: by name, or by properties, as Theia reads it. */
 function isMeant({ name, definition }: Program, reference: unknown): boolean {
     return typeof reference === 'string'
         ? reference === name

@@ -10,9 +10,6 @@ export interface ProgramGate {
     readonly trust: Pick<WorkspaceTrust, 'refusal'>;
 }
 
-/** Most characters of all definitions: the user is to read them. */
-const MAX_LENGTH = 10_000;
-
 /** The properties that make the command line, in this order. */
 const COMMAND = ['runtimeExecutable', 'runtimeArgs', 'command', 'program', 'args'];
 
@@ -43,7 +40,7 @@ export async function agreedProgram<P extends Program>(
         if (!program) {
             return refused('not-found', `There is nothing to run of that name. ${namesThereAre([...byName.keys()])}`);
         }
-        const reached = reachedFrom(program, [...all, ...(await tasksOf(all))], MAX_LENGTH);
+        const reached = reachedFrom(program, [...all, ...(await tasksOf(all))]);
         return reached ? { ok: true, reached } : refused('failed', 'Its definition is too long for the user to read.');
     };
     const asked = await look();

@@ -9,21 +9,20 @@ export interface Program {
 /** A program, and what it starts. */
 export type Reached<P extends Program = Program> = readonly [P, ...Program[]];
 
+/** Most characters of all definitions: the user is to read them. */
+const MAX_LENGTH = 10_000;
+
 /** What names tasks and launch configurations that are started as well. */
 const REFERENCES = ['dependsOn', 'preLaunchTask', 'postDebugTask', 'configurations'];
 
-/** A program and what it starts, each once; undefined if longer than `maxLength`. */
-export function reachedFrom<P extends Program>(
-    program: P,
-    others: readonly Program[],
-    maxLength: number
-): Reached<P> | undefined {
+/** A program and what it starts, each once; undefined if that is too long to read. */
+export function reachedFrom<P extends Program>(program: P, others: readonly Program[]): Reached<P> | undefined {
     const reached: [P, ...Program[]] = [program];
     let length = 0;
     // It grows meanwhile.
     for (const { definition } of reached) {
         length += JSON.stringify(definition).length;
-        if (length > maxLength) {
+        if (length > MAX_LENGTH) {
             return undefined;
         }
         const references: unknown[] = REFERENCES.flatMap(key => definition[key] ?? []);

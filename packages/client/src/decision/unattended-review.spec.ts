@@ -23,7 +23,7 @@ describe('UnattendedReview', () => {
     /** What is in the file; without it the backend answers as it is told to. */
     let disk: string | undefined;
     let onAsk: () => void;
-    let encoded: EncodedText;
+    let encoded: EncodedText | Promise<EncodedText>;
     let unattended: UnattendedReview;
 
     beforeEach(() => {
@@ -81,6 +81,12 @@ describe('UnattendedReview', () => {
         answer = { written: true };
         encoded = { canEncode: true, encoded: '6Q==' };
         assert.deepEqual(await unattended.write(review, ACCEPTED), { written: true });
+    });
+
+    it('is not written where the editor cannot encode its text, and says why', async () => {
+        encoded = Promise.reject(new Error('No such file system.'));
+        const sentence = 'a.txt is not written: No such file system.';
+        assert.deepEqual(await unattended.write(review, ACCEPTED), { written: false, code: 'failed', sentence });
     });
 
     it('asks again where the file changes while the user is asked', async () => {

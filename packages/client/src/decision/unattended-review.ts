@@ -1,5 +1,5 @@
 import type { Decision, WriteOutcome, WriteRequest } from '@agent-companion/core/server';
-import { ReviewRequest, toWire, CallOutcome } from '@agent-companion/core/contract';
+import { errorLine, ReviewRequest, toWire, CallOutcome } from '@agent-companion/core/contract';
 import { type BackendCaller, SILENCE_LIMIT_MS } from '../connection/backend-connection';
 import { filtered } from '../events';
 import {
@@ -55,16 +55,22 @@ export class UnattendedReview {
     async write(review: Review, accepted: Accepted, comment?: string): Promise<WrittenOutcome> {
         const sentence = accepted.text && refusalOfText(accepted.text);
         if (sentence) {
-            return { written: false, code: 'failed', sentence };
+            return failed(sentence);
         }
         const { revision, text } = accepted;
-        const encoded = await this.services.encode(review.request.fileUri, text ?? review.request.text);
+        let encoded: EncodedText;
+        try {
+            encoded = await this.services.encode(review.request.fileUri, text ?? review.request.text);
+        } catch (error) {
+            const reason = errorLine(error);
+            const refusal = { written: false, code: 'not-written', reason, facts: [reason] } as const;
+            return failed(writeSentence(refusal, fileOf(review)));
+        }
         if (!encoded.canEncode) {
-            const lacks = unencodableSentence(fileOf(review), encoded.encoding);
-            return { written: false, code: 'failed', sentence: lacks };
+            return failed(unencodableSentence(fileOf(review), encoded.encoding));
         }
         if (review.request.undecodable && encoded.encoded === undefined) {
-            return { written: false, code: 'failed', sentence: undecodableSentence(fileOf(review)) };
+            return failed(undecodableSentence(fileOf(review)));
         }
         const request = {
             revision,
@@ -100,6 +106,10 @@ export class UnattendedReview {
             review.hasEnded !== hasEnded;
         return this.services.askUser(question, filtered(review.onDidChange, isObsolete));
     }
+}
+
+function failed(sentence: string): WrittenOutcome {
+    return { written: false, code: 'failed', sentence };
 }
 
 /** The digest of what is in the file, where that is why it is not written. */

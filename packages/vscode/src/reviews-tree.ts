@@ -25,7 +25,7 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     /** To be called when the list may have changed. */
     refresh(): void {
         const shown = JSON.stringify(
-            this.undecided().map(review => [review.request.id, review.isUnattended, this.factsOf(review)])
+            this.undecided().map(review => [review.request.id, contextOf(review), this.factsOf(review)])
         );
         if (shown !== this.shown) {
             this.shown = shown;
@@ -51,7 +51,7 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     }
 
     private reviewItem(review: DiffReview): vscode.TreeItem {
-        const { request, isUnattended, hasEnded } = review;
+        const { request } = review;
         const file = vscode.Uri.parse(request.fileUri, true);
         const item = new vscode.TreeItem(fileNameOf(request.fileUri));
         item.id = idOf(review);
@@ -62,7 +62,7 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
         item.accessibilityInformation = {
             label: [fileNameOf(request.fileUri), ...this.factsOf(review, true)].join(', ')
         };
-        item.contextValue = hasEnded ? 'endedReview' : isUnattended ? 'unattendedReview' : 'review';
+        item.contextValue = contextOf(review);
         item.command = {
             title: nls.localize('agent-companion/show', 'Show'),
             command: 'agent-companion.review.show',
@@ -89,6 +89,11 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     private namesAgent({ isUnattended }: DiffReview): boolean {
         return isUnattended || !hasHeaders(groupByAgent(this.undecided()));
     }
+}
+
+/** By which the menus know what can be done with a review. */
+function contextOf({ isUnattended, hasEnded }: DiffReview): string {
+    return hasEnded ? 'endedReview' : isUnattended ? 'unattendedReview' : 'review';
 }
 
 /** One agent needs no header. */

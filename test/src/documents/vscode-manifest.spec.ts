@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { editorTools, languageTools, terminalOutput } from '@agent-companion/client';
 import { allSettings } from './settings';
 
 const packages = join(__dirname, '..', '..', '..', 'packages');
@@ -37,13 +38,14 @@ describe('The manifest of the VS Code extension', () => {
             const scope = own.isUsers && { scope: 'application' };
             const expected = { ...own.property, ...scope } as Listing;
             assert.deepEqual(withoutNames(setting), withoutNames(expected), name);
-            // VS Code has some of the tools.
-            assert.deepEqual(
-                namesIn(setting).filter(each => !namesIn(expected).includes(each)),
-                [],
-                name
-            );
         }
+    });
+
+    it('lists each tool that it offers as one that can be turned off', () => {
+        const unused = undefined as never;
+        const tools = [...languageTools(unused), ...editorTools(unused, unused), terminalOutput(unused, unused)];
+        const { items }: Listing = manifest.contributes.configuration.properties['agentCompanion.tools.disabled'];
+        assert.deepEqual([...(items?.enum ?? [])].sort(), tools.map(({ name }) => name).sort());
     });
 
     it('has all of its keys in terminals too', () => {
@@ -72,11 +74,6 @@ describe('The manifest of the VS Code extension', () => {
         }
     });
 });
-
-/** Which names the list of a setting may have; none for others. */
-function namesIn(setting: Listing): readonly string[] {
-    return setting.items?.enum ?? [];
-}
 
 function withoutNames(setting: Listing): Listing {
     return setting.items ? { ...setting, items: { ...setting.items, enum: [] } } : setting;

@@ -9,6 +9,13 @@ describe('Reviews in code-server, when they end,', function () {
     const bed = useStartedBed(() => startTestCodeServer({ 'list.txt': 'one\n', 'other.txt': 'a\n' }));
     afterEach(() => bed.agent.closeAll());
 
+    it('are told of by all of a file’s name, also what would turn it around', async () => {
+        await bed.agent.openDiff(bed.at('list\u202etxt.exe'), 'two\n');
+        await bed.ide.review.waitFor('txt.exe');
+        await bed.ide.review.press('reject');
+        await bed.ide.message('Rejected list\\u{202e}txt.exe.').waitFor();
+    });
+
     it('leave the keyboard to the next one when they are decided, and then to the file behind', async () => {
         await bed.ide.openFile('other.txt');
         await bed.agent.openDiff(bed.at('list.txt'), 'two\n');

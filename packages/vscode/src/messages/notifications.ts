@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { visible } from '@agent-companion/client';
 
 /** Shows, until the returned function is called, that something takes long. */
 export function showProgress(title: string): () => void {
@@ -9,7 +10,7 @@ export function showProgress(title: string): () => void {
     return hide;
 }
 
-/** A text for a notification, which takes `[x](command:y)` for a link: names that agents give are none. */
+/** Makes a text show all of a name, and no link of it: notifications take `[x](command:y)` for one. */
 export function plainText(text: string): string {
-    return text.replaceAll('](', '] (');
+    return visible(text).replaceAll('](', '] (');
 }

@@ -11,7 +11,8 @@ export const askChoice: AskChoice = async ({ title, text, choices }, onObsolete)
     const listening = onObsolete(() => (isObsolete = true));
     try {
         const labels = choices.map(({ label }) => label);
-        const answer = await vscode.window.showWarningMessage(title, { modal: true, detail: text }, ...labels);
+        const how = { modal: true, detail: visible(text) };
+        const answer = await vscode.window.showWarningMessage(visible(title), how, ...labels);
         return isObsolete ? undefined : choices.find(({ label }) => label === answer)?.value;
     } finally {
         listening.dispose();
@@ -20,15 +21,15 @@ export const askChoice: AskChoice = async ({ title, text, choices }, onObsolete)
 
 /** Asks, and resolves with true only if the user says yes. */
 export async function askAboutFiles({ title, text, files, ok }: FilesQuestion): Promise<boolean> {
-    const detail = [text, ...linesOf(files)].join('\n');
-    return (await vscode.window.showWarningMessage(title, { modal: true, detail }, ok)) === ok;
+    const detail = [visible(text), ...linesOf(files)].join('\n');
+    return (await vscode.window.showWarningMessage(visible(title), { modal: true, detail }, ok)) === ok;
 }
 
 /** Asks in a notification, which takes no key; a click that it comes under is no answer. */
 export async function askConsent({ title, text, yes, no }: ConsentQuestion): Promise<boolean> {
     for (;;) {
         const shownAt = Date.now();
-        const answer = await vscode.window.showWarningMessage(plainText(visible(`${title} ${text}`)), yes, no);
+        const answer = await vscode.window.showWarningMessage(plainText(`${title} ${text}`), yes, no);
         if (answer !== yes || Date.now() - shownAt > COOLDOWN_MS) {
             return answer === yes;
         }

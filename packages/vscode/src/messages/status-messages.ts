@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '@agent-companion/core/server';
-import { MessageScreen, StatusMessage, UNDO_COMMAND, withoutIcons } from '@agent-companion/client';
+import { MessageScreen, StatusMessage, UNDO_COMMAND, visible, withoutIcons } from '@agent-companion/client';
 import { setContextKey } from '../context-key';
 
 /** How long a message stays, in milliseconds, and one that offers something. */
@@ -21,7 +21,8 @@ export class StatusMessages implements MessageScreen, vscode.Disposable {
     private shown: StatusMessage | undefined;
 
     show(message: StatusMessage): Disposable {
-        const { sentence, severity = 'info', actions = [], stays = false } = message;
+        const { severity = 'info', actions = [], stays = false } = message;
+        const sentence = visible(message.sentence);
         this.hide();
         const [action] = actions;
         // First, as the end is cut where the window is narrow.

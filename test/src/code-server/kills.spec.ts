@@ -77,7 +77,7 @@ describe('What is killed', function () {
         const [{ port }] = publishedConnections(bed.discoveryFolder);
         const [host] = bed.hostProcesses();
         process.kill(host, 'SIGKILL');
-        await bed.ide.heldMessage('no longer waits for this change').waitFor();
+        await bed.ide.review.waitForNotes('and the IDE cannot write it any more. Copy the text');
         await bed.ide.review.waitForText('modified', 'two\nmine');
         await until('the next one is published, and nothing of the one before is left', () => {
             const writers = writersIn(bed.discoveryFolder);
@@ -94,7 +94,6 @@ describe('What is killed', function () {
         assert.deepEqual(runtimeFiles(), ['', '/host.log', '/host.sock']);
         await bed.ide.review.press('discard');
         await bed.ide.review.waitUntilGone('list.txt');
-        await bed.ide.heldMessage('no longer waits').waitFor({ state: 'detached' });
         const returned = await bed.connectAgent();
         await bed.ide.waitForAgents(1);
         await returned.openDiff(file, 'three\n');
@@ -113,7 +112,7 @@ describe('What is killed', function () {
         await until('the extension host has the edit', async () => !(await bed.ide.review.isDirty('list.txt')));
         const [host] = bed.hostProcesses();
         process.kill(host, 'SIGKILL');
-        await bed.ide.heldMessage('no longer waits for this change').waitFor();
+        await bed.ide.review.waitForNotes('and the IDE cannot write it any more. Copy the text');
         await bed.ide.reload();
         await bed.ide.message('Reopen — The review of list.txt has ended. Its text is kept.').click();
         await bed.ide.page.locator('.editor-instance:visible .view-lines', { hasText: 'mine' }).waitFor();

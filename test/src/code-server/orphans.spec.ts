@@ -2,7 +2,6 @@ import * as assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { startTestCodeServer } from '../support/code-server/test-code-server';
 import { useStartedBed } from '../support/review-bed';
-import { until } from '../support/until';
 
 describe('Reviews in code-server whose agent has left', function () {
     this.timeout(120_000);
@@ -14,7 +13,7 @@ describe('Reviews in code-server whose agent has left', function () {
         await second.openDiff(bed.at('left.txt'), 'left\n');
         await bed.ide.review.waitFor('left.txt');
         await second.leave();
-        await bed.ide.heldMessage('left.txt: Gemini CLI 2 no longer waits for this change.').waitFor();
+        await bed.ide.review.waitForNotes('Gemini CLI 2 no longer waits for this change.');
         await bed.ide.review.waitForAction('writeFile');
         assert.deepEqual(
             [await bed.ide.review.hasAction('accept'), await bed.ide.review.hasAction('reject')],
@@ -27,17 +26,18 @@ describe('Reviews in code-server whose agent has left', function () {
         await bed.ide.waitForAgents(1);
     });
 
-    it('are told of until they are looked at', async () => {
+    it('say so in the list and beside the text, also where the user has looked elsewhere', async () => {
         const second = await bed.anotherAgent();
         await bed.ide.waitForAgents(2);
         await second.openDiff(bed.at('left.txt'), 'left\n');
         await bed.ide.review.waitFor('left.txt');
         await bed.ide.openFile('other.txt');
         await second.leave();
-        const told = bed.ide.page.getByText('left.txt: Gemini CLI 2 no longer waits for this change.');
-        await told.first().waitFor();
+        await bed.ide.runCommand('Agent Companion: Show Reviews');
+        const list = bed.ide.page.locator('.pane-body:focus-within');
+        await list.locator('.monaco-list-row', { hasText: 'No agent waits' }).waitFor();
         await bed.ide.review.select('left.txt');
-        await until('nothing tells of it any more', async () => (await told.count()) === 0);
+        await bed.ide.review.waitForNotes('Gemini CLI 2 no longer waits for this change.');
         await bed.ide.review.press('discard');
         await bed.ide.review.waitUntilGone('left.txt');
         await bed.ide.waitForAgents(1);

@@ -169,6 +169,8 @@ describe('Reviews in code-server', function () {
         await bed.ide.review.appendText('mine');
         await second.openDiff(bed.at('left.txt'), 'again\n');
         await bed.ide.review.waitForText('modified', 'again\n');
+        await bed.ide.review.waitForNotes('Your edits were set aside.');
+        await bed.ide.review.waitForAction('restoreEdits');
         assert.deepEqual(await offered(), ['Accept Proposed Change', 'Reject Proposed Change', 'Restore My Edits']);
         await second.leave();
         await bed.ide.review.waitForAction('writeFile');

@@ -12,8 +12,6 @@ export interface Updated {
 export interface SetAside {
     readonly revision: number;
     readonly text: string;
-    /** An agent has come back that writes no text but its own. */
-    readonly isTakenBack?: true;
 }
 
 /** The text that the user had made of a proposal which is not the agent's any more. */

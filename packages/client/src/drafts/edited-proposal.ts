@@ -102,7 +102,7 @@ export class EditedProposal implements Disposable {
         if (isTakenBack) {
             // The backend keeps earlier texts only, and does not know this one to be set aside.
             this.earlier.setAside(edited);
-            this.setAsides.fire({ revision: request.revision - 1, text: edited, isTakenBack });
+            this.setAsides.fire({ revision: request.revision - 1, text: edited });
         }
         if (isNewer || isTakenBack) {
             this.text.setProposal(request.text);

@@ -1,41 +1,20 @@
 import * as vscode from 'vscode';
 import { Client, Review, reviewBeside } from '@agent-companion/client';
-import { systemClock as clock } from '@agent-companion/core/support';
-import type { LastingMessages } from '../messages/lasting-messages';
-import { ReviewNotifications } from '../messages/review-notifications';
 import type { DiffReview } from '../tabs/diff-opener';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { reviewIdOf } from '../tabs/review-uris';
 import type { DecisionAttempts } from './decision-attempts';
-import { HeldNotice } from './held-notice';
-import { uriOf } from './reviewed-files';
 
 /** What the user may want with a review. */
 type ReviewAct = 'accept' | 'reject' | 'rejectWithComment' | 'writeFile' | 'discard';
 
 /** The reviews of the page as the user has them in front, and acts on them. */
 export class ConnectedReviews {
-    private readonly notifications: ReviewNotifications<DiffReview>;
-
     constructor(
         private readonly client: Client<DiffReview>,
         private readonly editors: ReviewEditors,
-        private readonly attempts: DecisionAttempts,
-        lasting: LastingMessages
-    ) {
-        const { reviews, front } = client;
-        const { opener } = editors;
-        const show: LastingMessages['show'] = (...message) => lasting.show(...message);
-        this.notifications = new ReviewNotifications({
-            reviews,
-            show,
-            reveal: review => opener.show(review),
-            placeOf: fileUri => vscode.workspace.asRelativePath(uriOf(fileUri)),
-            clock
-        });
-        const held = new HeldNotice<DiffReview>(show, review => void opener.show(review).catch(() => undefined));
-        front.onDidChangeHeld(reviewsHeld => held.update(reviewsHeld, this.visible()));
-    }
+        private readonly attempts: DecisionAttempts
+    ) {}
 
     /** The review in front of the user. */
     get inFront(): DiffReview | undefined {
@@ -50,8 +29,8 @@ export class ConnectedReviews {
 
     /** To be called whenever other reviews may be in front, or can be seen. */
     update(): void {
-        this.client.cooldown.show(this.visible());
-        this.notifications.setInFront(this.inFront);
+        const { cooldown, reviews } = this.client;
+        cooldown.show(reviews.undecided().filter(({ isVisible }) => isVisible));
     }
 
     /** Acts on a review that allows it, unless it cools down. */
@@ -69,10 +48,6 @@ export class ConnectedReviews {
     async step(by: 1 | -1): Promise<void> {
         const next = reviewBeside(this.inFront, this.client.reviews.undecided(), by);
         await (next && this.editors.opener.show(next));
-    }
-
-    private visible(): DiffReview[] {
-        return this.client.reviews.undecided().filter(({ isVisible }) => isVisible);
     }
 }
 

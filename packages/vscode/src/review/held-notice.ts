@@ -1,45 +1,38 @@
-import { fileNameOf, nls, OwnedReview, Review, reviewsOfAgent } from '@agent-companion/client';
+import * as vscode from 'vscode';
+import { Client, fileNameOf, nls, Review, reviewsOfAgent, visible, withoutIcons } from '@agent-companion/client';
+import type { DiffReview } from '../tabs/diff-opener';
 
-/** A message that is on the screen. */
-export interface ShownNotice {
-    readonly hide: () => void;
-}
-
-/** One message for all that is held back, as long as the user may not know of it. */
-export class HeldNotice<R extends Review = Review> {
-    private told: readonly R[] = [];
-    private shown: ShownNotice | undefined;
-
-    /** @param show shows a sentence, which is plain text; a click on it acts. */
-    constructor(
-        private readonly show: (sentence: string, act: () => void) => ShownNotice,
-        private readonly review: (review: R) => void
-    ) {}
-
-    /** @param seen the reviews that can be seen: the next file of the same agent need not be told. */
-    update(held: readonly R[], seen: readonly OwnedReview[]): void {
+/** Says in the status bar what is held back, as long as the user may not know of it; a click leads there. */
+export function tellOfHeld({ front, reviews }: Pick<Client<DiffReview>, 'front' | 'reviews'>): vscode.Disposable {
+    const item = vscode.window.createStatusBarItem('agent-companion.held', vscode.StatusBarAlignment.Left, -1_001);
+    item.name = 'Agent Companion';
+    item.backgroundColor = new vscode.ThemeColor('statusBarItem.warningBackground');
+    front.onDidChangeHeld(held => {
+        const seen = reviews.undecided().filter(({ isVisible }) => isVisible);
+        // The next file of the same agent need not be told.
         const told = held.filter(({ request }) => reviewsOfAgent(request.agentName, seen).length === 0);
-        if (told.length === this.told.length && told.every((review, index) => review === this.told[index])) {
+        const [first] = told;
+        if (!first) {
+            item.hide();
             return;
         }
-        this.told = told;
-        this.shown?.hide();
-        this.shown = told.length > 0 ? this.show(sentenceOf(told), () => this.review(told[0])) : undefined;
-    }
+        const title = nls.localize('agent-companion/show', 'Show');
+        const sentence = visible(sentenceOf(told));
+        item.text = `$(bell-dot) ${title} — ${withoutIcons(sentence)}`;
+        item.tooltip = sentence;
+        item.command = { title, command: 'agent-companion.review.show', arguments: [first] };
+        item.show();
+    });
+    return item;
 }
 
 function sentenceOf([{ request }, ...others]: readonly Review[]): string {
     return others.length === 0
-        ? proposalSentence(request)
+        ? nls.localize(
+              'agent-companion/proposesChange',
+              '{0} proposes a change to {1}.',
+              request.agentName,
+              fileNameOf(request.fileUri)
+          )
         : nls.localize('agent-companion/someProposed', '{0} changes wait for you.', others.length + 1);
-}
-
-/** That an agent proposes a change. */
-function proposalSentence({ agentName, fileUri }: Review['request']): string {
-    return nls.localize(
-        'agent-companion/proposesChange',
-        '{0} proposes a change to {1}.',
-        agentName,
-        fileNameOf(fileUri)
-    );
 }

@@ -1,10 +1,21 @@
 import * as vscode from 'vscode';
-import { Client, KeptChanges, lossSentence, lostCharacters, nls, ownTextSentence } from '@agent-companion/client';
+import {
+    Client,
+    endedQuestion,
+    KeptChanges,
+    lossSentence,
+    lostCharacters,
+    nls,
+    ownTextSentence,
+    unattendedQuestion,
+    visible
+} from '@agent-companion/client';
 import type { DiffReview } from '../tabs/diff-opener';
 import { REVIEW_SCHEME } from '../tabs/review-uris';
+import { uriOf } from './reviewed-files';
 import { drawOnSides } from './side-drawing';
 
-/** Notes beside lines: replacement characters, why a review takes no edits, and which changes are kept. */
+/** Notes beside lines: what has become of a review, what its text lacks, which changes are kept. */
 export function showReviewNotes({
     reviews,
     keptChanges
@@ -23,12 +34,37 @@ export function showReviewNotes({
     return vscode.Disposable.from(style, drawOnSides(show, reviews.onDidChange, keptChanges.onDidKeep));
 }
 
-function notesOf({ request, takesEdits }: DiffReview, document: vscode.TextDocument): vscode.DecorationOptions[] {
+/** Whether the user's edits are hidden, as the agent has replaced the proposal below them. */
+export function isRestorable({ takesEdits, proposal }: DiffReview): boolean {
+    return takesEdits && proposal.updated?.hasEarlierEdits === true;
+}
+
+function notesOf(review: DiffReview, document: vscode.TextDocument): vscode.DecorationOptions[] {
+    const { request, takesEdits } = review;
+    const { agentName } = request;
     const count = request.undecodable ? lostCharacters(request, document.getText()) : 0;
-    return [
-        ...(count > 0 ? [noteOf(lossSentence(request, count), 'editorWarning.foreground')] : []),
-        ...(takesEdits ? [] : [noteOf(ownTextSentence(request.agentName), 'editorCodeLens.foreground')])
+    const warnings = [
+        ...(review.isUnattended ? [unattendedSentence(review)] : []),
+        ...(isRestorable(review) ? [setAsideSentence(agentName)] : []),
+        ...(count > 0 ? [lossSentence(request, count)] : [])
     ];
+    return [
+        ...warnings.map(sentence => noteOf(sentence, 'editorWarning.foreground')),
+        ...(takesEdits ? [] : [noteOf(ownTextSentence(agentName), 'editorCodeLens.foreground')])
+    ];
+}
+
+function unattendedSentence(review: DiffReview): string {
+    const place = vscode.workspace.asRelativePath(uriOf(review.request.fileUri));
+    return (review.hasEnded ? endedQuestion(review) : unattendedQuestion(review, place)).text;
+}
+
+function setAsideSentence(agent: string): string {
+    return nls.localize(
+        'agent-companion/notice/updatedOverEdits',
+        '{0} has updated its proposal. Your edits were set aside.',
+        agent
+    );
 }
 
 function marksOf(review: DiffReview, kept: KeptChanges<DiffReview>): vscode.DecorationOptions[] {
@@ -40,7 +76,8 @@ function marksOf(review: DiffReview, kept: KeptChanges<DiffReview>): vscode.Deco
     });
 }
 
-function noteOf(contentText: string, color: string, line = 0): vscode.DecorationOptions {
+function noteOf(sentence: string, color: string, line = 0): vscode.DecorationOptions {
+    const contentText = visible(sentence);
     const after = { contentText, color: new vscode.ThemeColor(color), fontStyle: 'italic', margin: '0 0 0 3em' };
     const end = Number.MAX_SAFE_INTEGER;
     return { range: new vscode.Range(line, end, line, end), renderOptions: { after } };

@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { Client, nls, staysOpenMessage } from '@agent-companion/client';
 import { setContextKey } from '../context-key';
-import { LastingMessages } from '../messages/lasting-messages';
 import type { StatusMessages } from '../messages/status-messages';
 import { ReviewsTree } from '../reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
 import { takeComments } from './comment-threads';
 import { ConnectedReviews } from './connected-reviews';
 import type { DecisionAttempts } from './decision-attempts';
+import { tellOfHeld } from './held-notice';
 import { REJECT_ALL_COMMAND, ReviewCommands } from './review-commands';
 import { onDidSaveByHand } from '../tabs/accepting-saves';
 import type { ReviewEditors } from '../tabs/review-editors';
-import { showReviewNotes } from './review-notes';
+import { isRestorable, showReviewNotes } from './review-notes';
 import { markSpaceChanges } from './space-marks';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from '../tabs/review-uris';
 import type { TabClosing } from '../tabs/tab-closing';
@@ -48,8 +48,7 @@ interface ShownServices {
 /** Wires reviews to the screen: commands, the Reviews view, what comes in front, messages. */
 export function showReviews({ client, editors, attempts, messages, subscriptions }: ShownServices): void {
     const { reviews, cooldown } = client;
-    const lasting = new LastingMessages();
-    const connected = new ConnectedReviews(client, editors, attempts, lasting);
+    const connected = new ConnectedReviews(client, editors, attempts);
     const terminalKeys = new TerminalKeys(client, () => connected.inFront);
     const tree = new ReviewsTree(() => reviews.undecided());
     const commands = new ReviewCommands(client, connected, editors.opener, terminalKeys);
@@ -96,7 +95,7 @@ export function showReviews({ client, editors, attempts, messages, subscriptions
         view,
         onDidSaveByHand(document => void commands.acceptSaved(document).catch(() => undefined)),
         terminalKeys,
-        lasting,
+        tellOfHeld(client),
         vscode.window.registerFileDecorationProvider(badges),
         showReviewNotes(client),
         markSpaceChanges(),
@@ -127,10 +126,6 @@ async function showList<R>(view: vscode.TreeView<R>, tree: { getChildren(): R[] 
     await (view.visible || first === undefined
         ? vscode.commands.executeCommand('agent-companion.reviews.focus')
         : view.reveal(first, { focus: true, select: false }));
-}
-
-function isRestorable({ takesEdits, proposal }: DiffReview): boolean {
-    return takesEdits && proposal.updated?.hasEarlierEdits === true;
 }
 
 function resourcesOf(reviews: readonly DiffReview[]): string[] {

@@ -46,9 +46,9 @@ export class VscodePage extends EditorPage implements EditorWindow {
         return this.page.locator('[id="agent-companion.agent-companion.agent-companion.message"]', { hasText: text });
     }
 
-    /** What it says there of changes until the user has seen these; a click leads to them. */
+    /** What it says there of changes that are held back; a click leads to them. */
     heldMessage(text: string): Locator {
-        return this.page.locator('[id^="agent-companion.agent-companion.agent-companion.lasting"]', { hasText: text });
+        return this.page.locator('[id="agent-companion.agent-companion.agent-companion.held"]', { hasText: text });
     }
 
     /** Chooses an entry of the extension's menu in the status bar. */

@@ -10,6 +10,7 @@ const TITLES = {
     accept: 'Accept Proposed Change',
     reject: 'Reject Proposed Change',
     openFile: 'Open the File Itself',
+    restoreEdits: 'Restore My Edits',
     writeFile: 'Write File',
     discard: 'Discard'
 };
@@ -100,15 +101,21 @@ export class VscodeReview extends ReviewSides implements EditorReview {
         await this.page.getByRole('menuitem', { name }).click();
     }
 
-    /** Waits until so many changes have the word that they are kept. */
-    async waitForKeptMarks(count: number): Promise<void> {
-        const marks = (): Promise<number> =>
+    /** Waits until so many notes beside lines of the right side have a text in them. */
+    async waitForNotes(text: string, count = 1): Promise<void> {
+        const notes = (): Promise<string[]> =>
             this.lines('modified')
                 .locator('span')
-                .evaluateAll(all => all.filter(each => getComputedStyle(each, '::after').content.includes('✓')).length);
-        await until(`${count} changes are marked`, async () => (await marks()) === count, {
-            seen: async () => String(await marks())
+                .evaluateAll(all => all.map(each => getComputedStyle(each, '::after').content));
+        const found = async (): Promise<number> => (await notes()).filter(note => note.includes(text)).length;
+        await until(`'${text}' is said ${count} times`, async () => (await found()) === count, {
+            seen: async () => (await notes()).filter(note => note !== 'none').join('\n')
         });
+    }
+
+    /** Waits until so many changes have the word that they are kept. */
+    waitForKeptMarks(count: number): Promise<void> {
+        return this.waitForNotes('✓', count);
     }
 
     /** The right side of a new file is alone. */

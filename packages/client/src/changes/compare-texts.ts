@@ -11,16 +11,13 @@ export function splitLines(text: string): string[] {
 }
 
 /** The changes that both editors show between two texts; undefined if comparing takes too long. */
-export function compareTexts(
-    { original, modified }: Pick<ReviewSides, Side>,
-    ignoreTrimWhitespace = false
-): Hunk[] | undefined {
+export function compareTexts({ original, modified }: Pick<ReviewSides, Side>): Hunk[] | undefined {
     const lines = splitLines(modified);
     if (original === '') {
         // Monaco would say that an empty line has been changed.
         return modified === '' ? [] : [{ original: { start: 0, end: 0 }, modified: { start: 0, end: lines.length } }];
     }
-    const options = { ignoreTrimWhitespace, maxComputationTimeMs: COMPARING_MS, computeMoves: false };
+    const options = { ignoreTrimWhitespace: false, maxComputationTimeMs: COMPARING_MS, computeMoves: false };
     const { changes, hitTimeout } = linesDiffComputers.getDefault().computeDiff(splitLines(original), lines, options);
     const hunks = changes.map(change => ({ original: lineRun(change.original), modified: lineRun(change.modified) }));
     return hitTimeout ? undefined : hunks;

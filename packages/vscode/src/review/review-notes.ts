@@ -11,18 +11,22 @@ import {
     visible
 } from '@agent-companion/client';
 import type { DiffReview } from '../tabs/diff-opener';
-import { REVIEW_SCHEME } from '../tabs/review-uris';
+import { isSide, REVIEW_SCHEME } from '../tabs/review-uris';
 import { uriOf } from './reviewed-files';
-import { drawOnSides } from './side-drawing';
 
-/** Notes beside lines: what has become of a review, what its text lacks, which changes are kept. */
+/** How long, in milliseconds, texts have to be at rest. */
+const REST_MS = 100;
+
+/** Notes beside lines: what has become of a review, what is not seen of it, which changes are kept. */
 export function showReviewNotes({
     reviews,
     keptChanges
 }: Pick<Client<DiffReview>, 'reviews' | 'keptChanges'>): vscode.Disposable {
-    const style = vscode.window.createTextEditorDecorationType({});
+    const { workspace, window } = vscode;
+    const style = window.createTextEditorDecorationType({});
+    let timer: NodeJS.Timeout | undefined;
     const show = (): void => {
-        for (const editor of vscode.window.visibleTextEditors) {
+        for (const editor of window.visibleTextEditors) {
             const { scheme, query } = editor.document.uri;
             if (scheme === REVIEW_SCHEME) {
                 const review = reviews.find(query);
@@ -31,7 +35,20 @@ export function showReviewNotes({
             }
         }
     };
-    return vscode.Disposable.from(style, drawOnSides(show, reviews.onDidChange, keptChanges.onDidKeep));
+    const showSoon = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(show, REST_MS);
+    };
+    showSoon();
+    return vscode.Disposable.from(
+        style,
+        reviews.onDidChange(showSoon),
+        keptChanges.onDidKeep(showSoon),
+        window.onDidChangeVisibleTextEditors(showSoon),
+        workspace.onDidChangeTextDocument(({ document: { uri } }) => isSide(uri) && showSoon()),
+        workspace.onDidChangeConfiguration(showSoon),
+        { dispose: () => clearTimeout(timer) }
+    );
 }
 
 /** Whether the user's edits are hidden, as the agent has replaced the proposal below them. */
@@ -46,7 +63,8 @@ function notesOf(review: DiffReview, document: vscode.TextDocument): vscode.Deco
     const warnings = [
         ...(review.isUnattended ? [unattendedSentence(review)] : []),
         ...(isRestorable(review) ? [setAsideSentence(agentName)] : []),
-        ...(count > 0 ? [lossSentence(request, count)] : [])
+        ...(count > 0 ? [lossSentence(request, count)] : []),
+        ...(hidesSpace(review, document) ? [hiddenSpaceSentence()] : [])
     ];
     return [
         ...warnings.map(sentence => noteOf(sentence, 'editorWarning.foreground')),
@@ -57,6 +75,16 @@ function notesOf(review: DiffReview, document: vscode.TextDocument): vscode.Deco
 function unattendedSentence(review: DiffReview): string {
     const place = vscode.workspace.asRelativePath(uriOf(review.request.fileUri));
     return (review.hasEnded ? endedQuestion(review) : unattendedQuestion(review, place)).text;
+}
+
+/** Whether the user has VS Code show no change of white space alone, which an accept writes. */
+function hidesSpace({ request }: DiffReview, document: vscode.TextDocument): boolean {
+    const settings = vscode.workspace.getConfiguration('diffEditor', document);
+    return !request.target.isNew && settings.get('ignoreTrimWhitespace') === true;
+}
+
+function hiddenSpaceSentence(): string {
+    return nls.localize('agent-companion/hidesSpace', 'VS Code hides changes of white space here.');
 }
 
 function setAsideSentence(agent: string): string {

@@ -12,7 +12,6 @@ import { REJECT_ALL_COMMAND, ReviewCommands } from './review-commands';
 import { onDidSaveByHand } from '../tabs/accepting-saves';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { isRestorable, showReviewNotes } from './review-notes';
-import { markSpaceChanges } from './space-marks';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from '../tabs/review-uris';
 import type { TabClosing } from '../tabs/tab-closing';
 import { TerminalKeys } from './terminal-keys';
@@ -98,7 +97,6 @@ export function showReviews({ client, editors, attempts, messages, subscriptions
         tellOfHeld(client),
         vscode.window.registerFileDecorationProvider(badges),
         showReviewNotes(client),
-        markSpaceChanges(),
         takeComments(client),
         commands.register(),
         vscode.commands.registerCommand('agent-companion.reviews.show', () => showList(view, tree)),

@@ -73,27 +73,6 @@ export class VscodeReview extends ReviewSides implements EditorReview {
         return (await this.action(action).count()) > 0;
     }
 
-    /** Which lines of one side, from 0, have a ground of another colour from end to end. */
-    markedLines(side: 'original' | 'modified'): Promise<number[]> {
-        return this.page
-            .locator(`.monaco-diff-editor:visible .editor.${side} .view-overlays`)
-            .first()
-            .evaluate(overlays =>
-                [...overlays.children]
-                    .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top)
-                    .flatMap((row, line) =>
-                        [...row.children].some(
-                            part =>
-                                part.classList.contains('cdr') &&
-                                part.clientWidth > 200 &&
-                                !/^(rgba\(0, 0, 0, 0\)|transparent)$/.test(getComputedStyle(part).backgroundColor)
-                        )
-                            ? [line]
-                            : []
-                    )
-            );
-    }
-
     /** Chooses in the menu of a line of the right side, by its whole text. */
     async chooseInMenu(line: string, name: string): Promise<void> {
         const lines = this.lines('modified').locator('.view-line');

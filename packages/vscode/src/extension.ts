@@ -7,7 +7,6 @@ import { EditorContextTracker } from './context/editor-context-tracker';
 import { StatusMessages } from './messages/status-messages';
 import type { DiffReview } from './tabs/diff-opener';
 import { ReviewEditors } from './tabs/review-editors';
-import { DecisionAttempts } from './review/decision-attempts';
 import { showReviews } from './review/show-reviews';
 import { warnOfOtherCompanion } from './status/other-companion';
 import { showStatus } from './status/show-status';
@@ -49,10 +48,10 @@ export function activate(context: vscode.ExtensionContext): void {
         page: { call: call => client.calls.call(call) },
         clock
     });
-    const [messages, attempts] = [new StatusMessages(), new DecisionAttempts()];
+    const messages = new StatusMessages();
     const terminals = new TerminalTexts(() => setting('tools.enabled') !== false);
     const isHeldBack = (): boolean => client.front.isHeldBack;
-    const parts = { link, storage, tracker, editors, attempts, messages, terminals, log, isHeldBack, setting };
+    const parts = { link, storage, tracker, editors, messages, terminals, log, isHeldBack, setting };
     const client: Client<DiffReview> = createClient(vscodeEditor(parts));
     const environment = new TerminalEnvironment(
         context.environmentVariableCollection,
@@ -72,7 +71,7 @@ export function activate(context: vscode.ExtensionContext): void {
         showStatus({ status: client.status, link, environment, log, messages }),
         serveTerminals(client, link, context, environment)
     );
-    showReviews({ client, editors, attempts, messages, subscriptions });
+    showReviews({ client, editors, messages, subscriptions });
     subscriptions.push(offerSendToAgent(client));
     watchOtherCompanion(context, log);
     link.open();

@@ -15,7 +15,6 @@ import { hostSentence } from './messages/host-sentence';
 import { plainText, showProgress } from './messages/notifications';
 import { askAboutFiles, askChoice, askConsent } from './messages/questions';
 import type { StatusMessages } from './messages/status-messages';
-import { DecisionAttempts } from './review/decision-attempts';
 import { DiffSides } from './review/diff-sides';
 import { isUnsaved, openText, uriOf } from './review/reviewed-files';
 import type { DiffReview } from './tabs/diff-opener';
@@ -24,13 +23,15 @@ import type { TerminalTexts } from './terminal/terminal-texts';
 import { VscodeCodeEditor } from './tools/vscode-code-editor';
 import { VscodeOpenEditors } from './tools/vscode-open-editors';
 
+/** Milliseconds within which a held key repeats, which VS Code does not tell. */
+const REPEAT_MS = 100;
+
 /** The extension's own parts that show reviews, and watch the user. */
 interface ExtensionParts {
     readonly link: HostLink;
     readonly storage: WindowStorage;
     readonly tracker: EditorContextTracker;
     readonly editors: ReviewEditors;
-    readonly attempts: DecisionAttempts;
     readonly messages: StatusMessages;
     readonly terminals: TerminalTexts;
     readonly log: CompanionLog;
@@ -41,21 +42,18 @@ interface ExtensionParts {
 }
 
 /** VS Code, as the companion needs it. */
-export function vscodeEditor({
-    link,
-    storage,
-    tracker,
-    editors,
-    attempts,
-    ...parts
-}: ExtensionParts): EditorPort<DiffReview> {
+export function vscodeEditor({ link, storage, tracker, editors, ...parts }: ExtensionParts): EditorPort<DiffReview> {
     const { setting, messages, log } = parts;
     const { workspace, window, env, commands } = vscode;
     const { opener, originals } = editors;
     const code = new VscodeCodeEditor();
     const consent = new UserConsent({ untilFree: () => Promise.resolve(), ask: askConsent });
-    // A held key repeats sooner; changes are kept one by one as fast as they are read.
-    const changes = new DecisionAttempts(100);
+    let changedAt = -Infinity;
+    const isHeldKey = (): boolean => {
+        const before = changedAt;
+        changedAt = Date.now();
+        return changedAt < before + REPEAT_MS;
+    };
     const openEditors = new VscodeOpenEditors(tracker, parts.isHeldBack);
     return {
         callerId: randomUUID(),
@@ -100,7 +98,8 @@ export function vscodeEditor({
         show: review => opener.show(review),
         readAgain: ({ request }) => originals.readAgain(request),
         sidesOf: review => new DiffSides(review),
-        isRepetition: act => (act === 'change' ? changes : attempts).isRepetition(),
+        // Decisions have a cooldown; changes are kept one by one as fast as they are read.
+        isRepetition: act => act === 'change' && isHeldKey(),
         pathOf: fileUri => workspace.asRelativePath(uriOf(fileUri)),
         unsavedFiles: { has: fileUri => isUnsaved(uriOf(fileUri).toString()) },
         encode: (fileUri, text) => originals.encode(uriOf(fileUri), text),

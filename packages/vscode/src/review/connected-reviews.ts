@@ -3,7 +3,6 @@ import { Client, Review, reviewBeside } from '@agent-companion/client';
 import type { DiffReview } from '../tabs/diff-opener';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { reviewIdOf } from '../tabs/review-uris';
-import type { DecisionAttempts } from './decision-attempts';
 
 /** What the user may want with a review. */
 type ReviewAct = 'accept' | 'reject' | 'rejectWithComment' | 'writeFile' | 'discard';
@@ -12,8 +11,7 @@ type ReviewAct = 'accept' | 'reject' | 'rejectWithComment' | 'writeFile' | 'disc
 export class ConnectedReviews {
     constructor(
         private readonly client: Client<DiffReview>,
-        private readonly editors: ReviewEditors,
-        private readonly attempts: DecisionAttempts
+        private readonly editors: ReviewEditors
     ) {}
 
     /** The review in front of the user. */
@@ -36,11 +34,11 @@ export class ConnectedReviews {
     /** Acts on a review that allows it, unless it cools down. */
     async decide(review: DiffReview, act: ReviewAct): Promise<void> {
         const { cooldown, decisions, feedback, reviews } = this.client;
-        if (!cooldown.refuses(review) && isFor(review, act)) {
+        const isRefused = cooldown.refuses(review);
+        // VS Code does not tell a held key or a double click, whose second half may meet any other review.
+        cooldown.begin(...reviews.undecided());
+        if (!isRefused && isFor(review, act)) {
             await (act === 'rejectWithComment' ? feedback.rejectWithComment(review) : decisions[act](review));
-            if (reviews.undecided().includes(review)) {
-                this.attempts.forget();
-            }
         }
     }
 

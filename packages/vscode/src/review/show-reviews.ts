@@ -6,7 +6,6 @@ import { ReviewsTree } from '../reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
 import { takeComments } from './comment-threads';
 import { ConnectedReviews } from './connected-reviews';
-import type { DecisionAttempts } from './decision-attempts';
 import { tellOfHeld } from './held-notice';
 import { REJECT_ALL_COMMAND, ReviewCommands } from './review-commands';
 import { onDidSaveByHand } from '../tabs/accepting-saves';
@@ -39,15 +38,14 @@ const keys = {
 interface ShownServices {
     readonly client: Client<DiffReview>;
     readonly editors: ReviewEditors;
-    readonly attempts: DecisionAttempts;
     readonly messages: StatusMessages;
     readonly subscriptions: vscode.Disposable[];
 }
 
 /** Wires reviews to the screen: commands, the Reviews view, what comes in front, messages. */
-export function showReviews({ client, editors, attempts, messages, subscriptions }: ShownServices): void {
+export function showReviews({ client, editors, messages, subscriptions }: ShownServices): void {
     const { reviews, cooldown } = client;
-    const connected = new ConnectedReviews(client, editors, attempts);
+    const connected = new ConnectedReviews(client, editors);
     const terminalKeys = new TerminalKeys(client, () => connected.inFront);
     const tree = new ReviewsTree(() => reviews.undecided());
     const commands = new ReviewCommands(client, connected, editors.opener, terminalKeys);

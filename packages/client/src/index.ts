@@ -62,6 +62,7 @@ export * from './status/connection-advice';
 export * from './status/remedies';
 export * from './status/start-label';
 export * from './status/status-log';
+export * from './status/status-menu';
 export * from './status/status-view';
 export * from './stored-list';
 export * from './text/exact-text';

@@ -52,7 +52,6 @@ import { REVIEWS_TREE, REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/rev
 import { RowActions } from './reviews-view/row-actions';
 import { CompanionLog } from './status/companion-log';
 import { CopyEnvironment } from './status/copy-environment';
-import { Remedies } from './status/remedies';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusMenu } from './status/status-menu';
 import { bindTools } from './tools/tool-bindings';
@@ -85,7 +84,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [OneTimeOffers],
         [PageBadge],
         [PromptDelivery],
-        [Remedies],
         [RowActions],
         [SendToAgent, CommandContribution, MenuContribution, KeybindingContribution],
         [StatusMenu],

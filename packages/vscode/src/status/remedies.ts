@@ -1,5 +1,13 @@
 import * as vscode from 'vscode';
-import { AgentStatus, agentsToStart, ideModeSentence, nls, Remedies, whyNoneStarts } from '@agent-companion/client';
+import {
+    AgentStatus,
+    agentsToStart,
+    copyFix,
+    ideModeSentence,
+    nls,
+    Remedies,
+    whyNoneStarts
+} from '@agent-companion/client';
 import type { CompanionService } from '@agent-companion/core/contract';
 import { pickAgent } from '../agents/pick-agent';
 import { plainText } from '../messages/notifications';
@@ -9,21 +17,21 @@ import type { StatusMessages } from '../messages/status-messages';
 interface RemedyServices {
     readonly host: { readonly service: Pick<CompanionService, 'enableIdeMode'> };
     readonly status: Pick<AgentStatus, 'facts' | 'refresh'>;
-    readonly messages: Pick<StatusMessages, 'show'>;
+    readonly messages: StatusMessages;
 }
 
 /** What helps when no agent is connected. */
 export function vscodeRemedies({ host, status, messages }: RemedyServices): Remedies {
     const { commands, env } = vscode;
-    const say = (sentence: string): void => void messages.show({ sentence });
-    return new Remedies({
-        typeCommand: command => typeCommand(command, false),
-        openFile: async file => commands.executeCommand('vscode.open', vscode.Uri.file(file)),
-        openFolder: async () => commands.executeCommand('workbench.action.files.openFolder'),
-        writeClipboard: async text => env.clipboard.writeText(text),
-        say,
-        turnOnIdeMode: () => turnOnIdeMode(host.service, say),
-        startAgent: async () => {
+    const type = (command: string): Promise<void> => typeCommand(command, false);
+    return {
+        install: type,
+        update: type,
+        'open-gemini-settings': async file => commands.executeCommand('vscode.open', vscode.Uri.file(file)),
+        'turn-on-ide-mode': () => turnOnIdeMode(host.service, messages),
+        'copy-fix': command => copyFix(command, { writeClipboard: text => env.clipboard.writeText(text), messages }),
+        'open-folder': async () => commands.executeCommand('workbench.action.files.openFolder'),
+        start: async () => {
             await status.refresh();
             const question = nls.localize('agent-companion/pickAgentToStart', 'Start which agent?');
             const reason = whyNoneStarts(status.facts);
@@ -31,7 +39,7 @@ export function vscodeRemedies({ host, status, messages }: RemedyServices): Reme
             await (reason && vscode.window.showWarningMessage(plainText(reason.sentence)));
             await (agent && typeCommand(agent.program, true));
         }
-    });
+    };
 }
 
 /** In a new terminal, which leads to this window. @param runs whether Enter is pressed as well. */
@@ -44,11 +52,15 @@ function typeCommand(command: string, runs: boolean): Promise<void> {
 
 async function turnOnIdeMode(
     service: Pick<CompanionService, 'enableIdeMode'>,
-    say: (sentence: string) => void
+    messages: StatusMessages
 ): Promise<void> {
     const outcome = await service.enableIdeMode();
     if (outcome.enabled) {
-        say(nls.localize('agent-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.'));
+        const sentence = nls.localize(
+            'agent-companion/ideModeOn',
+            'Gemini CLI connects to this IDE from its next start on.'
+        );
+        messages.show({ sentence });
     } else {
         await vscode.window.showWarningMessage(plainText(ideModeSentence(outcome)));
     }

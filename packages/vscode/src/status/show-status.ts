@@ -15,7 +15,7 @@ import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
 import { TerminalEnvironment } from '../terminal/terminal-environment';
 import { vscodeRemedies } from './remedies';
-import { StatusMenu } from './status-menu';
+import { openStatusMenu } from './status-menu';
 
 /** Whether an agent is connected: for the walkthrough, as for a Theia product's own pages. */
 const CONNECTED = 'agentCompanionConnected';
@@ -45,13 +45,13 @@ export function showStatus({ status, link, environment, log, messages }: StatusS
     status.onDidChange(show);
     show();
     item.show();
-    const menu = new StatusMenu(status, vscodeRemedies({ host: link, status, messages }));
+    const remedies = vscodeRemedies({ host: link, status, messages });
     return vscode.Disposable.from(
         item,
         environment.onDidSet(show),
         // Gives a terminal outside VS Code, as in tmux, what the window's own terminals have.
         vscode.commands.registerCommand('agent-companion.copy-environment', () => copyEnvironment(link, messages)),
-        vscode.commands.registerCommand(STATUS_COMMAND, () => menu.open()),
+        vscode.commands.registerCommand(STATUS_COMMAND, () => openStatusMenu(status, remedies)),
         vscode.commands.registerCommand('agent-companion.log.show', () => log.show())
     );
 }

@@ -131,18 +131,4 @@ describe('CompanionServer', () => {
         await starting;
         assert.deepEqual(await readdir(folder()), []);
     });
-
-    describe('misused', () => {
-        it('refuses relative roots and impossible limits', async () => {
-            await create().start();
-            await assert.rejects(server.updateWorkspace(['relative']), /relative/);
-            const workspaceRoots = ['relative'];
-            assert.throws(() => new CompanionServer({ ...optionsOf(editor), workspaceRoots }), /relative/);
-            assert.throws(() => new CompanionServer({ ...optionsOf(editor), maxContentBytes: 0 }), /positive/);
-        });
-    });
 });
-
-function optionsOf(editorHost: FakeEditor): CompanionServerOptions {
-    return { editorHost, ide: { name: 'theia', displayName: 'Theia' }, workspaceRoots: [] };
-}

@@ -1,7 +1,6 @@
 import { CreateEndpoint } from './agents/agent-endpoint';
 import { CompanionLogger } from './support/companion-logger';
 import { EditorHost } from './diffs/editor-host';
-import { DiscoveryStatus } from './discovery/discovery-status';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Clock } from './support/clock';
 import { EditorTools } from './tools/editor-tools';
@@ -29,10 +28,4 @@ export interface CompanionServerOptions {
     readonly sessionGraceMs?: number;
     /** Default: the computer's. */
     readonly clock?: Clock;
-}
-
-/** What a status bar or a doctor may show. */
-export interface CompanionStatus {
-    readonly state: 'new' | 'listening' | 'disposed';
-    readonly discovery: DiscoveryStatus;
 }

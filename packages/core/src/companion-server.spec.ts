@@ -52,14 +52,14 @@ describe('CompanionServer', () => {
             headers: { authorization: `Bearer ${content.authToken}`, 'mcp-session-id': 'none' }
         });
         assert.equal(response.status, 404);
-        assert.deepEqual(server.status, { state: 'listening', discovery: { published: true, path: theFile() } });
+        assert.deepEqual(server.discovery, { published: true, path: theFile() });
     });
 
     it('serves although the file cannot be published, and says so', async () => {
         await mkdir(join(temporary(), 'gemini'));
         await symlink(temporary(), folder());
         await create().start();
-        const { discovery } = server.status;
+        const { discovery } = server;
         assert.equal(discovery.published || discovery.code, 'not-a-folder');
         assert.ok(logged.some(message => message.startsWith('Agents outside this IDE cannot find this window. ')));
         const agent = await TestAgent.connect(server);
@@ -121,7 +121,6 @@ describe('CompanionServer', () => {
         assert.deepEqual(server.sessions(), []);
         assert.deepEqual(editor.calls, ['open /a', 'close /a']);
         await assert.rejects(fetch(url, { headers: { authorization } }));
-        assert.equal(server.status.state, 'disposed');
         await agent.quit();
     });
 

@@ -5,13 +5,14 @@ import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { windowDiscovery } from './agents/window-discovery';
 import { silentLogger } from './support/companion-logger';
-import { CompanionServerOptions, CompanionStatus } from './companion-server-options';
+import { CompanionServerOptions } from './companion-server-options';
 import { ContextFeed } from './context/context-feed';
 import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
 import { DiffManager } from './diffs/diff-manager';
 import { EditorDiffs } from './diffs/editor-host';
 import { ProposalFiles } from './diffs/ended/diff-writer';
+import { DiscoveryStatus } from './discovery/discovery-status';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Disposable } from './support/emitter';
 import { createAuthToken, endpointToken } from './http/auth-token';
@@ -95,7 +96,7 @@ export class CompanionServer {
         return { dispose: () => subscriptions.forEach(subscription => subscription?.dispose()) };
     }
 
-    /** Calls `listener` whenever `status.discovery` may have changed: the folder of discovery files is shared with other users. */
+    /** Calls `listener` whenever `discovery` may have changed: the folder of discovery files is shared with other users. */
     onDidChangeStatus(listener: () => void): Disposable {
         const subscriptions = this.endpoints.map(each => each.onDidChangeStatus?.(listener));
         return { dispose: () => subscriptions.forEach(subscription => subscription?.dispose()) };
@@ -116,13 +117,12 @@ export class CompanionServer {
         return this.requireStarted();
     }
 
-    /** The server's state, and whether agents outside of our terminals can find it. */
-    get status(): CompanionStatus {
-        const state = this.disposing ? 'disposed' : this.listening ? 'listening' : 'new';
-        return { state, discovery: windowDiscovery(this.endpoints) };
+    /** Whether agents outside of our terminals can find it. */
+    get discovery(): DiscoveryStatus {
+        return windowDiscovery(this.endpoints);
     }
 
-    /** Listens and publishes; a failed discovery file shows in `status` only. @throws Error without a port, or on a second start. */
+    /** Listens and publishes; a failed discovery file shows in `discovery` only. @throws Error without a port, or on a second start. */
     async start(): Promise<void> {
         if (this.disposing || this.starting) {
             throw new Error('A server starts once.');

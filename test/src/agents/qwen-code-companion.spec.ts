@@ -53,7 +53,7 @@ import { companionFiles, decisionsAreTaken } from './cases/companion-cases';
         preferences.update({ qwenCode: 'off' });
         await until('it is gone', () => server.sessions().length === 0);
         preferences.update({ qwenCode: 'on' });
-        await until('it can come back', () => server.status.discovery.published);
+        await until('it can come back', () => server.discovery.published);
         // It has the command only once it has found out, which it does not show.
         const comeBack = async (): Promise<boolean> => {
             await user.ask('/ide enable');

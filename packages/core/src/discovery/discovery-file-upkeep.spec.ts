@@ -54,7 +54,7 @@ describe('DiscoveryFile over time', () => {
             assert.equal(mode.toString(8), '100600');
             assert.equal(uid, process.getuid?.() ?? 0);
             assert.deepEqual(await readdir(folder()), [`gemini-ide-server-42-${server.port}.json`]);
-            assert.deepEqual(server.status.discovery, { published: true, path: path() });
+            assert.deepEqual(server.discovery, { published: true, path: path() });
         });
     }
 

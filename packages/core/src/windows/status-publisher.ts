@@ -46,7 +46,7 @@ export class StatusPublisher {
                 ...(agent.hasKnownPrompt && { hasKnownPrompt: true }),
                 terminalId: agent.processId === undefined ? undefined : this.terminals.get(agent.processId)
             })),
-            discovery: this.server.status.discovery
+            discovery: this.server.discovery
         };
     }
 

@@ -20,7 +20,7 @@ const calls: Record<string, (...args: never[]) => unknown> = {
     },
     updateWorkspace: (roots: string[]) => server?.updateWorkspace(roots),
     advance: (milliseconds: number) => clock.advance(milliseconds),
-    status: () => server?.status.discovery,
+    status: () => server?.discovery,
     dispose: () => server?.dispose(),
     // On one of the few threads of Node.js for all that it does with files.
     readAFile: () => readFile(__filename).then(({ length }) => length),

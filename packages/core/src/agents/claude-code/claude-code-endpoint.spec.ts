@@ -78,7 +78,7 @@ describe('ClaudeCodeEndpoint', () => {
             await chmod(linked, 0o775);
             await symlink(linked, folder());
             await start();
-            assert.equal(server.status.discovery.published, true);
+            assert.equal(server.discovery.published, true);
             assert.deepEqual(await readdir(join(linked, 'ide')), [`${server.port}.lock`]);
             assert.equal((await stat(linked)).mode & 0o7777, 0o775);
         });

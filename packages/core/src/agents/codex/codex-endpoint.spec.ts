@@ -117,7 +117,7 @@ describe('The endpoint of Codex', () => {
         });
         assert.equal((await stat(ipcFolder())).mode & 0o777, 0o700);
         assert.equal((await stat(windowFolder())).mode & 0o777, 0o700);
-        assert.deepEqual(server.status.discovery, { published: true, path: ipcPath() });
+        assert.deepEqual(server.discovery, { published: true, path: ipcPath() });
     });
 
     it('routes to the window whose folder is nearest to where Codex runs, and to the newest of several', async () => {
@@ -164,7 +164,7 @@ describe('The endpoint of Codex', () => {
             () => undefined
         );
         const server = await showing('/w/a.ts', '/w');
-        const { discovery } = server.status;
+        const { discovery } = server;
         assert.ok(discovery.published);
         assert.equal(String(discovery.cautions?.map(({ code }) => code)), 'served-by-another');
         await server.dispose();
@@ -173,7 +173,7 @@ describe('The endpoint of Codex', () => {
         served.forEach(socket => socket.destroy());
         foreign?.dispose();
         clock.advance(5_000);
-        await eventually(() => assert.deepEqual(next.status.discovery, { published: true, path: ipcPath() }));
+        await eventually(() => assert.deepEqual(next.discovery, { published: true, path: ipcPath() }));
     });
 
     it('says nothing where another user has the folder, which one user has only, and serves once that is gone (takes root)', async function () {
@@ -184,7 +184,7 @@ describe('The endpoint of Codex', () => {
         await chown(ipcFolder(), 12_345, 12_345);
         const gemini = geminiIn(join(temporary(), 'ide'));
         const server = await startBeside([gemini], '/w');
-        const { discovery } = server.status;
+        const { discovery } = server;
         assert.ok(discovery.published);
         assert.deepEqual([dirname(discovery.path), discovery.cautions], [join(temporary(), 'ide'), undefined]);
         await rmdir(ipcFolder());

@@ -21,6 +21,8 @@ export class HookSession {
     private readonly calls = new Map<string, OpenCall>();
     /** By the ids of proposals. */
     private readonly waiting = new Map<string, (settlement?: Settlement) => void>();
+    /** What the user has accepted for calls that got no answer. */
+    private readonly unheard: Settlement[] = [];
 
     constructor(
         agent: AgentInfo,
@@ -55,7 +57,11 @@ export class HookSession {
         }
         const decided = await Promise.all(proposed.map(file => this.decide(file, call)));
         const all = decided.flatMap(file => file ?? []);
-        return all.length === files.length ? answer(all) : undefined;
+        if (all.length === files.length) {
+            return answer(all);
+        }
+        this.unheard.push(...call.settled.splice(0));
+        return undefined;
     }
 
     /** A call needs no decision any more: its reviews go. */
@@ -71,8 +77,8 @@ export class HookSession {
 
     /** The agent has gone; what it has not heard of is the user's again. */
     end(): void {
-        const unheard = [...this.calls.values()].flatMap(({ settled }) => settled);
-        this.diffs.end(this.services.clock.now(), unheard);
+        const unread = [...this.calls.values()].flatMap(({ settled }) => settled);
+        this.diffs.end(this.services.clock.now(), [...this.unheard, ...unread]);
         this.waiting.forEach(resolve => resolve());
         this.waiting.clear();
     }

@@ -167,6 +167,22 @@ describe('HooksEndpoint', () => {
             });
             assert.ok(pending.every(({ agentGone }) => agentGone));
         });
+
+        it('gives what was accepted back to the user if another file ends undecided', async () => {
+            const answer = patch();
+            accept((await shown(2))[0], 'edited\n');
+            await client.over('call_1');
+            assert.deepEqual(await answer, {});
+            const [given] = await eventually(() => {
+                const pending = server.diffs.pending();
+                assert.deepEqual(
+                    pending.map(({ agentGone }) => agentGone),
+                    [true]
+                );
+                return pending;
+            });
+            assert.deepEqual([given.proposal.path, given.draft], [file('a.ts'), 'edited\n']);
+        });
     });
 
     it('takes a review away when its call is over, and no other one', async () => {

@@ -27,6 +27,7 @@ describe('HooksEndpoint', () => {
     let server: CompanionServer;
     let log: string[];
     let client: HooksClient;
+    let endpoint: HooksEndpoint;
 
     const start = async (bringIn: () => Promise<void> = () => Promise.resolve()): Promise<void> => {
         editor = new FakeEditor();
@@ -38,7 +39,7 @@ describe('HooksEndpoint', () => {
             workspaceRoots: [temporary(), '/'],
             endpoints: [
                 services => new ClaudeCodeEndpoint(services, {}),
-                services => new HooksEndpoint(services, openCodeDialect, bringIn)
+                services => (endpoint = new HooksEndpoint(services, openCodeDialect, bringIn))
             ],
             maxContentBytes: 10_000,
             logger
@@ -254,6 +255,17 @@ describe('HooksEndpoint', () => {
             open.forEach(each => each.destroy());
             await eventually(async () => assert.equal((await client.post({})).status, 200));
         });
+    });
+
+    it('leaves the agent’s name to the next one when it is turned off', async () => {
+        const answer = client.write(file('a.ts'), 'new\n');
+        await shown();
+        await endpoint.dispose();
+        assert.deepEqual(await answer, {});
+        client = new HooksClient(server, 'ses_2');
+        client.write(file('b.ts'), 'new\n').catch(() => undefined);
+        const [, { proposal }] = await shown(2);
+        assert.equal(proposal.agent.label, 'OpenCode');
     });
 
     it('has no variables where the agent could not be brought to use it', async () => {

@@ -67,8 +67,7 @@ export class HooksEndpoint implements AgentEndpoint {
     }
 
     dispose(): Promise<void> {
-        this.conversations.forEach(session => session.end());
-        this.conversations.clear();
+        this.conversations.forEach((session, id) => this.end(id, session));
         return Promise.resolve();
     }
 
@@ -95,14 +94,19 @@ export class HooksEndpoint implements AgentEndpoint {
         const session = this.conversations.get(sessionId) ?? this.connect(write);
         response.once('close', () => {
             // A socket that ends before its answer says that the agent has gone: it takes a call back by a word.
-            const isOver = response.writableFinished ? session.heard(callId) : true;
-            if (isOver && this.conversations.get(sessionId) === session) {
-                this.conversations.delete(sessionId);
-                session.end();
-                this.services.labels.release(sessionId);
+            if (!response.writableFinished || session.heard(callId)) {
+                this.end(sessionId, session);
             }
         });
         return (await session.review(write)) ?? undecided;
+    }
+
+    private end(sessionId: string, session: HookSession): void {
+        if (this.conversations.get(sessionId) === session) {
+            this.conversations.delete(sessionId);
+            session.end();
+            this.services.labels.release(sessionId);
+        }
     }
 
     private connect(write: HookedWrite): HookSession {

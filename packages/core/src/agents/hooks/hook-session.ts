@@ -128,6 +128,7 @@ export class HookSession {
 
     /** The agent asks as it does without an IDE. */
     private leave(path: string, why: string): undefined {
-        this.services.logger.warn(`A change of ${JSON.stringify(path)} is asked about in the terminal only: ${why}`);
+        // An agent chooses the path: as a message of its own each would be another one.
+        this.services.logger.warn('A change is asked about in the terminal only.', JSON.stringify(`${path}: ${why}`));
     }
 }

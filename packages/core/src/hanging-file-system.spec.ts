@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { CodexEndpoint } from './agents/codex/codex-endpoint';
+import { CopilotCliEndpoint } from './agents/copilot-cli/copilot-cli-endpoint';
 import { CompanionServer } from './companion-server';
 import { blockFileThreads } from './testing/files/block-file-threads';
 import { Deferred } from './testing/deferred';
@@ -25,7 +28,15 @@ describe('CompanionServer while the file system answers nothing', () => {
             editorHost: new FakeEditor(),
             ide: { name: 'theia', displayName: 'Eclipse Theia' },
             workspaceRoots: ['/workspace'],
-            endpoints: [geminiIn(temporary())],
+            endpoints: [
+                geminiIn(temporary()),
+                services => new CodexEndpoint(services, { ipcFolder: join(temporary(), 'codex-ipc') }),
+                services =>
+                    new CopilotCliEndpoint(services, {
+                        folder: join(temporary(), '.copilot'),
+                        socketFolder: join(temporary(), 'sockets')
+                    })
+            ],
             clock
         });
     });

@@ -17,6 +17,7 @@ import { ReportedStatus } from '../../discovery/reported-status';
 import { prepareSocketFolder, SocketFolderError, userId } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/private-socket';
 import { RecurringWork } from '../../support/recurring-work';
+import { waitAtMost } from '../../support/timeout';
 import { isInside } from '../../workspace/real-path';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { folderSpellings } from '../workspace-folders';
@@ -36,6 +37,9 @@ const windowsName = 'windows';
 
 /** How often is looked whether Codex's socket is served, in milliseconds: the process that serves it may end. */
 const lookEveryMs = 5_000;
+
+/** Milliseconds that a window's start and end wait for the file system, which may hang. */
+const patienceMs = 2_000;
 
 function servedByAnother(path: string): DiscoveryCaution {
     const reason = `Another program answers Codex at ${path}: it may not see this window.`;
@@ -94,11 +98,9 @@ export class CodexEndpoint implements AgentEndpoint {
         const asIs = (each: EditorContext): EditorContext => each;
         this.context = context.subscribe(asIs, newest => void (this.newest = newest));
         await this.updateWorkspace(workspaceRoots);
-        await this.upkeep.begin();
-        if (this.window) {
-            // Once: it asks the sockets of all other windows.
-            await removeStaleSockets(this.windowFolder, clock.now());
-        }
+        // Once: it asks the sockets of all other windows.
+        const sweep = (): unknown => this.window && removeStaleSockets(this.windowFolder, clock.now());
+        await waitAtMost(this.upkeep.begin().then(sweep), patienceMs, clock);
     }
 
     async updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
@@ -106,9 +108,13 @@ export class CodexEndpoint implements AgentEndpoint {
         this.roots = spellings.flat();
     }
 
-    withdraw(): Promise<void> {
+    async withdraw(): Promise<void> {
         this.upkeep.end();
-        return this.upkeep.between(() => this.close());
+        await waitAtMost(
+            this.upkeep.between(() => this.close()),
+            patienceMs,
+            this.services.clock
+        );
     }
 
     withdrawSync(): void {

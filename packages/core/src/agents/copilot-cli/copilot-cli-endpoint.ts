@@ -13,6 +13,7 @@ import { judgeRequest } from '../../http/request-guard';
 import { prepareSocketFolder } from '../../sockets/socket-folder';
 import { removeStaleSockets } from '../../sockets/private-socket';
 import { RecurringWork } from '../../support/recurring-work';
+import { waitAtMost } from '../../support/timeout';
 import { AgentServices } from '../agent-endpoint';
 import { McpEndpoint } from '../mcp-endpoint';
 import { foldersOf } from '../workspace-folders';
@@ -21,6 +22,9 @@ import { LockDescription, lockFileProfile } from './copilot-cli-profile';
 
 /** Milliseconds between looks at the socket, as for the lock file: folders of sockets go with a logout. */
 const lookEveryMs = 60_000;
+
+/** Milliseconds that a window's start and end wait for the file system, which may hang. */
+const patienceMs = 2_000;
 
 interface CopilotCliEndpointOptions {
     /** The folder of the CLI's settings; absolute. */
@@ -78,7 +82,8 @@ export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter, LockDescr
     override async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
         await super.publish(address, workspaceRoots);
         if (this.isListening) {
-            await removeStaleSockets(this.socketFolder, this.services.clock.now());
+            const { clock } = this.services;
+            await waitAtMost(removeStaleSockets(this.socketFolder, clock.now()), patienceMs, clock);
         }
     }
 
@@ -101,16 +106,15 @@ export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter, LockDescr
 
     override async dispose(): Promise<void> {
         this.upkeep.end();
-        await this.upkeep.between(() => undefined);
         await super.dispose();
-        if (this.isListening) {
-            await this.listener.close();
-        }
+        // Behind a look that is under way: it may listen after all.
+        const closing = this.upkeep.between(() => (this.isListening ? this.listener.close() : undefined));
+        await waitAtMost(closing, patienceMs, this.services.clock);
     }
 
     /** Now, and again and again: folders of sockets go with a logout. */
-    protected override update(): Promise<void> {
-        return this.upkeep.begin();
+    protected override async update(): Promise<void> {
+        await waitAtMost(this.upkeep.begin(), patienceMs, this.services.clock);
     }
 
     protected async describe(address: ServerAddress): Promise<{ readonly content: LockDescription } | undefined> {

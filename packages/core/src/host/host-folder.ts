@@ -1,4 +1,4 @@
-import { rmdirSync, rmSync } from 'node:fs';
+import { rmdir, unlink } from 'node:fs/promises';
 import * as path from 'node:path';
 import { containerName } from '../discovery/this-writer';
 import { PrivateSocket, prepareSocketFolder, socketFolder } from '../sockets';
@@ -26,20 +26,13 @@ export function prepareHostFolder(folder: string): Promise<void> {
     return prepareSocketFolder(folder, hostSocket(folder));
 }
 
-/** Closes a host's socket, and leaves nothing of that host in its folder, nor an empty folder. */
-export function leaveHostFolder(folder: string, socket: PrivateSocket): void {
-    try {
-        // Before the socket is gone: from then on the next host writes there.
-        if (socket.isInPlace) {
-            rmSync(hostLog(folder), { force: true });
-        }
-    } catch {
-        // A log that stays is the next host's.
+/** Closes a host's socket, and leaves nothing of that host in its folder, nor an empty folder. Never rejects. */
+export async function leaveHostFolder(folder: string, socket: PrivateSocket): Promise<void> {
+    // Before the socket is gone: from then on the next host writes there.
+    if (await socket.isInPlace()) {
+        await unlink(hostLog(folder)).catch(() => undefined);
     }
     socket.dispose();
-    try {
-        rmdirSync(folder);
-    } catch {
-        // Another host is in it already.
-    }
+    // Unless another host is in it already.
+    await rmdir(folder).catch(() => undefined);
 }

@@ -40,7 +40,8 @@ export class HostSocket {
     /** Takes no more connections, and leaves nothing of the host in its folder. */
     end(): Promise<void> {
         this.upkeep.end();
-        return this.upkeep.between(() => this.socket && leaveHostFolder(this.options.folder, this.socket));
+        const { folder } = this.options;
+        return this.upkeep.between(() => (this.socket ? leaveHostFolder(folder, this.socket) : undefined));
     }
 
     private async lookAfter(): Promise<number> {
@@ -50,7 +51,7 @@ export class HostSocket {
 
     private async listen(): Promise<boolean> {
         const { folder, serve, logger } = this.options;
-        if (!this.socket?.isInPlace) {
+        if (!(await this.socket?.isInPlace())) {
             this.socket?.dispose();
             this.socket = undefined;
             await prepareHostFolder(folder);

@@ -77,7 +77,7 @@ export class HttpListener {
 
     /** Listens on a unix socket in a prepared folder; anew if gone. Rejects if it cannot. */
     async startAt(path: string): Promise<void> {
-        if (this.socket?.isInPlace) {
+        if (await this.socket?.isInPlace()) {
             return;
         }
         if (this.socket) {

@@ -100,7 +100,7 @@ describe('PrivateSocket', () => {
             other.kill('SIGCONT');
             const [answer] = (await once(other.stdout!, 'data')) as [Buffer];
             assert.equal(answer.toString().trim(), String(!wasFirst), 'one of the two serves');
-            assert.equal(mine?.isInPlace ?? true, true);
+            assert.equal((await mine?.isInPlace()) ?? true, true);
             const socket = await connectTo(path());
             const [text] = (await once(socket!, 'data')) as [Buffer];
             assert.equal(text.toString(), wasFirst ? 'hello' : 'other');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { linkSync, lstatSync, renameSync, unlinkSync } from 'node:fs';
+import { BigIntStats, linkSync, lstatSync, renameSync, unlinkSync } from 'node:fs';
 import { lstat, readdir, unlink } from 'node:fs/promises';
 import { Server } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -49,9 +49,10 @@ export class PrivateSocket implements Disposable {
         }
     }
 
-    /** Whether the file at its path is its own: no other process has come to its place. */
-    get isInPlace(): boolean {
-        return this.file !== undefined && fileAt(this.path) === this.file;
+    /** Whether the file at its path is its own: no other process has come to its place. Never rejects. */
+    async isInPlace(): Promise<boolean> {
+        const stats = await lstat(this.path, { bigint: true }).catch(() => undefined);
+        return stats !== undefined && idOf(stats) === this.file;
     }
 
     /** Takes no more connections, and leaves no file. */
@@ -72,6 +73,7 @@ async function takePlace(own: string, path: string): Promise<boolean> {
                 throw error;
             }
         }
+        // Synchronous, as the removal is: windows of this process compete for the place, and do not meet in between.
         const found = fileAt(path);
         if (await isServed(path)) {
             return false;
@@ -106,14 +108,17 @@ function nameBeside(path: string): string {
     return join(dirname(path), `.${randomBytes(3).toString('hex')}`);
 }
 
-/** Tells one file of the same path from another: a number alone is given again. */
 function fileAt(path: string): string | undefined {
     try {
-        const { ino, mtimeNs } = lstatSync(path, { bigint: true });
-        return `${ino}-${mtimeNs}`;
+        return idOf(lstatSync(path, { bigint: true }));
     } catch {
         return undefined;
     }
+}
+
+/** Tells one file of the same path from another: a number alone is given again. */
+function idOf({ ino, mtimeNs }: BigIntStats): string {
+    return `${ino}-${mtimeNs}`;
 }
 
 /** Removes the sockets in a prepared folder at which surely no process listens any more. Never rejects. */

@@ -163,7 +163,7 @@ export class CodexEndpoint implements AgentEndpoint {
     }
 
     private async serveWindow(): Promise<void> {
-        if (!this.window?.isInPlace) {
+        if (!(await this.window?.isInPlace())) {
             this.window?.dispose();
             const answer = (request: CodexRequest): Promise<CodexResponse> => Promise.resolve(this.answer(request));
             this.window = await FrameServer.listen(this.windowPath, answer, this.services);

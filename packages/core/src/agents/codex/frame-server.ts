@@ -32,9 +32,9 @@ export class FrameServer {
         return frames.socket && frames;
     }
 
-    /** Whether the file at its path is still its own. */
-    get isInPlace(): boolean {
-        return this.socket?.isInPlace ?? false;
+    /** Whether the file at its path is still its own. Never rejects. */
+    async isInPlace(): Promise<boolean> {
+        return (await this.socket?.isInPlace()) ?? false;
     }
 
     /** Takes no more connections, ends those there are, and leaves no file. */

@@ -20,7 +20,7 @@ export class UserSocket implements Disposable {
 
     /** Serves it, unless another process does. The folders are prepared. @throws Error of the system if it cannot listen. */
     async serve(): Promise<void> {
-        if (!this.server?.isInPlace) {
+        if (!(await this.server?.isInPlace())) {
             this.server?.dispose();
             this.server = await FrameServer.listen(
                 this.path,

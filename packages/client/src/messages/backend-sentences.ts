@@ -57,13 +57,6 @@ const discovery = (agents: string): Sentences<DiscoveryCaution['code']> => ({
             folders,
             agents
         ),
-    'served-by-another': socket =>
-        nls.localize(
-            'agent-companion/servedByAnother',
-            'Another program answers {1} at {0}: it may not see this window.',
-            socket,
-            agents
-        ),
     'root-with-delimiter': (root, delimiter) =>
         nls.localize(
             'agent-companion/rootWithDelimiter',

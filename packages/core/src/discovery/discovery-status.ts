@@ -20,7 +20,7 @@ type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' 
 
 /** What to know of a window all the same whose file is published. */
 export interface DiscoveryCaution extends Explanation {
-    readonly code: FolderCaution['code'] | 'root-with-delimiter' | 'served-by-another' | DiscoveryRefusalCode;
+    readonly code: FolderCaution['code'] | 'root-with-delimiter' | DiscoveryRefusalCode;
     /** The agent that it is about, for people. Default: all of them. */
     readonly agent?: string;
 }

@@ -4,13 +4,7 @@ import { CLAIM, CodexRequest, CodexResponse, IDE_CONTEXT, socketName } from '../
 import { ContextSubscription } from '../../context/context-feed';
 import { EditorContext } from '../../context/editor-snapshot';
 import { SessionInfo } from '../../diffs/agent';
-import {
-    DiscoveryCaution,
-    DiscoveryStatus,
-    notPublished,
-    publishedStatus,
-    refusedStatus
-} from '../../discovery/discovery-status';
+import { DiscoveryStatus, notPublished, publishedStatus, refusedStatus } from '../../discovery/discovery-status';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { folderError } from '../../discovery/private-folder';
 import { ReportedStatus } from '../../discovery/reported-status';
@@ -21,11 +15,10 @@ import { waitAtMost } from '../../support/timeout';
 import { isInside } from '../../workspace/real-path';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { folderSpellings } from '../workspace-folders';
-import { noClient, windowEnding } from './codex-router';
+import { noClient, routeRequest, windowEnding } from './codex-router';
 import { FrameServer } from './frame-server';
 import { toIdeContext } from './ide-context';
 import { RecentAgent } from './recent-agent';
-import { UserSocket } from './user-socket';
 
 interface CodexEndpointOptions {
     /** Where Codex looks for its socket: absolute. */
@@ -40,11 +33,6 @@ const lookEveryMs = 5_000;
 
 /** Milliseconds that a window's start and end wait for the file system, which may hang. */
 const patienceMs = 2_000;
-
-function servedByAnother(path: string): DiscoveryCaution {
-    const reason = `Another program answers Codex at ${path}: it may not see this window.`;
-    return { code: 'served-by-another', reason, facts: [path] };
-}
 
 /** Gives Codex a window's context. One of the user's windows serves Codex's socket, and asks the one with Codex's folder. */
 export class CodexEndpoint implements AgentEndpoint {
@@ -64,7 +52,8 @@ export class CodexEndpoint implements AgentEndpoint {
     private newest: EditorContext = { openFiles: [] };
     private roots: readonly string[] = [];
     private window?: FrameServer;
-    private readonly userSocket: UserSocket;
+    /** Serves Codex's socket, unless another process does; each request goes to its window. */
+    private user?: FrameServer;
 
     constructor(
         private readonly services: AgentServices,
@@ -74,7 +63,6 @@ export class CodexEndpoint implements AgentEndpoint {
         this.ipcPath = join(ipcFolder, socketName(userId()));
         this.windowFolder = join(ipcFolder, windowsName);
         this.windowPath = join(this.windowFolder, `${this.id}${windowEnding}`);
-        this.userSocket = new UserSocket(this.ipcPath, this.windowFolder, services);
         this.agent = new RecentAgent(services, this.id);
         this.onDidChangeSessions = this.agent.onDidChange;
         const { clock, logger } = services;
@@ -130,8 +118,8 @@ export class CodexEndpoint implements AgentEndpoint {
 
     private close(): void {
         this.window?.dispose();
-        this.window = undefined;
-        this.userSocket.dispose();
+        this.user?.dispose();
+        this.window = this.user = undefined;
     }
 
     /** Sees to it that both sockets are served. */
@@ -150,24 +138,32 @@ export class CodexEndpoint implements AgentEndpoint {
                 folder = dirname(path);
                 await prepareSocketFolder(folder, path);
             }
-            await this.serveWindow();
-            await this.userSocket.serve();
+            this.window = await this.served(this.window, this.windowPath, request =>
+                Promise.resolve(this.answer(request))
+            );
+            this.user = await this.served(this.user, this.ipcPath, request =>
+                routeRequest(this.windowFolder, request, this.services.clock)
+            );
         } catch (error) {
             if (error instanceof SocketFolderError && error.code === 'foreign-folder') {
                 return undefined;
             }
             return refusedStatus(folderError(folder, error));
         }
-        const isOurs = await this.userSocket.isServedByCompanion();
-        return publishedStatus(this.ipcPath, isOurs ? [] : [servedByAnother(this.ipcPath)]);
+        return publishedStatus(this.ipcPath, []);
     }
 
-    private async serveWindow(): Promise<void> {
-        if (!(await this.window?.isInPlace())) {
-            this.window?.dispose();
-            const answer = (request: CodexRequest): Promise<CodexResponse> => Promise.resolve(this.answer(request));
-            this.window = await FrameServer.listen(this.windowPath, answer, this.services);
+    /** A server at a path: the former one, a new one if that is gone, none if another process serves there. */
+    private async served(
+        former: FrameServer | undefined,
+        path: string,
+        answer: (request: CodexRequest) => Promise<CodexResponse>
+    ): Promise<FrameServer | undefined> {
+        if (await former?.isInPlace()) {
+            return former;
         }
+        former?.dispose();
+        return FrameServer.listen(path, answer, this.services);
     }
 
     /** What this window says, to the process that serves the user. */

@@ -73,7 +73,7 @@ describe('preparePrivateFolder', () => {
         await prepare(folder());
         for (const foreign of [folder(), join(temporary(), 'gemini')]) {
             await chown(foreign, 12_345, 12_345);
-            const fix = `sudo chown root ${foreign}`;
+            const fix = `sudo chown root '${foreign}'`;
             const reason = `Another user owns ${foreign} and could mislead agents. Fix: ${fix}`;
             assert.deepEqual(await prepare(folder()), {
                 usable: true,
@@ -105,14 +105,14 @@ describe('preparePrivateFolder', () => {
         { whose: "another user's", uid: 1 }
     ].forEach(({ whose, uid }) =>
         it(`does not use ${whose} without the sticky bit that others can write to, and says what to do`, () => {
-            const verdict = judgeFolder('/tmp/gemini', { uid, mode: 0o40777, isDirectory: () => true } as Stats, 1_000);
+            const verdict = judgeFolder('/tmp/a; b', { uid, mode: 0o40777, isDirectory: () => true } as Stats, 1_000);
             assert.ok(typeof verdict === 'object' && !verdict.usable);
             assert.equal(codeOf(verdict), uid === 0 ? 'replaceable-files' : 'foreign-folder');
-            assert.deepEqual(verdict.facts, ['/tmp/gemini']);
+            assert.deepEqual(verdict.facts, ['/tmp/a; b']);
             assert.ok(verdict.fix && verdict.reason.endsWith(verdict.fix));
             assert.match(
                 verdict.reason,
-                uid === 0 ? /sudo chmod \+t \/tmp\/gemini$/ : /^Another user owns .* sudo chmod 1777 \/tmp\/gemini$/
+                uid === 0 ? /sudo chmod \+t '\/tmp\/a; b'$/ : /^Another user owns .* sudo chmod 1777 '\/tmp\/a; b'$/
             );
         })
     );

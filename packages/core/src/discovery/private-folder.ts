@@ -1,6 +1,7 @@
 import { constants, Stats } from 'node:fs';
 import { lstat, mkdir, open } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { quoted } from '../support/quoted';
 import { DiscoveryProfile } from './endpoint-description';
 
 /** Why no secret may be put into a folder. */
@@ -119,7 +120,7 @@ export function judgeFolder(
     uid = process.getuid?.()
 ): FolderVerdict | FolderCaution['code'] | 'mend' {
     if (!stats.isDirectory()) {
-        return refusal('not-a-folder', folder, `${folder} is a file or a symbolic link.`, `rm ${folder}`);
+        return refusal('not-a-folder', folder, `${folder} is a file or a symbolic link.`, `rm ${quoted(folder)}`);
     }
     if (uid === undefined) {
         return { usable: true };
@@ -129,14 +130,14 @@ export function judgeFolder(
         return isForeign ? 'foreign-sticky-folder' : { usable: true };
     }
     if (isForeign) {
-        const fix = `sudo chown root ${folder} && sudo chmod 1777 ${folder}`;
+        const fix = `sudo chown root ${quoted(folder)} && sudo chmod 1777 ${quoted(folder)}`;
         return refusal('foreign-folder', folder, `Another user owns ${folder} and could replace what is in it.`, fix);
     }
     if ((stats.mode & writableByOthers) === 0) {
         return { usable: true };
     }
     const what = `Every user could replace what is in ${folder}.`;
-    return stats.uid === uid ? 'mend' : refusal('replaceable-files', folder, what, `sudo chmod +t ${folder}`);
+    return stats.uid === uid ? 'mend' : refusal('replaceable-files', folder, what, `sudo chmod +t ${quoted(folder)}`);
 }
 
 function refusal(code: FolderRefusalCode, folder: string, what: string, fix: string): FolderVerdict {
@@ -145,6 +146,6 @@ function refusal(code: FolderRefusalCode, folder: string, what: string, fix: str
 
 function cautionOf(foreign: readonly string[]): FolderCaution {
     const what = `Another user owns ${foreign.join(' and ')} and could mislead agents.`;
-    const fix = `sudo chown root ${foreign.join(' ')}`;
+    const fix = `sudo chown root ${foreign.map(quoted).join(' ')}`;
     return { code: 'foreign-sticky-folder', reason: `${what} Fix: ${fix}`, facts: [foreign.join(', ')], fix };
 }

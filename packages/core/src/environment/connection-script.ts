@@ -6,6 +6,7 @@ import { writeFileAtomically } from '../discovery/atomic-file';
 import { homeQueries } from '../support/file-queries';
 import { removeStaleFiles, thisWriter } from '../discovery/stale-file-removal';
 import { Clock, SerialQueue, systemClock, waitAtMost } from '../support';
+import { quoted } from '../support/quoted';
 import { Waited } from '../support/timeout';
 import { z } from 'zod';
 import { ConnectionEnvironment, errorMessage } from '../contract';
@@ -139,11 +140,6 @@ function additionsTo(variables: Variables): string {
     return Object.entries(openCodeConfig(variables, {}))
         .map(([name, value]) => `[ -n "\${${name}-}" ] || export ${name}=${quoted(value)}\n`)
         .join('');
-}
-
-/** In single quotes nothing is special but the single quote itself. */
-function quoted(value: string): string {
-    return `'${value.replaceAll("'", `'\\''`)}'`;
 }
 
 /** How the sweep knows a script that is not the window's own, and who wrote it. */

@@ -15,7 +15,7 @@ import { WireError, wireErrors } from '../http/wire-errors';
 import { Clock } from '../support/clock';
 import { AgentLine } from './agent-line';
 import { ClientProcess, ProcessLookup } from './client-process';
-import { McpNotification, NotificationKinds, NotificationQueue } from './notification-queue';
+import { McpNotification, NotificationQueue } from './notification-queue';
 import { AgentSessionHandler } from './session-handler';
 
 /** Our name and version. A constant, since a bundled backend has no package.json beside it. */
@@ -25,8 +25,8 @@ const serverIdentity = { name: 'agent-companion', version: '0.1.0' };
 export const maxRequests = 32;
 
 export interface AgentSessionOptions {
-    /** What becomes of the protocol's notifications while an agent does not listen or does not read. */
-    readonly notifications?: NotificationKinds;
+    /** The notification of which an agent that does not listen or read gets the newest only. */
+    readonly snapshot?: string;
     /** Finds the client's process. Default: as the system says. */
     readonly processOf?: ProcessLookup;
     /** Whether a client is served that gives itself a name. Default: each is. */
@@ -67,13 +67,13 @@ export class AgentSession<Line extends AgentLine = AgentLine> implements Transpo
         private readonly events: AgentSessionEvents,
         createLine: (session: AgentSession) => Line
     ) {
-        const { clock, logger, notifications, processOf } = options;
+        const { clock, logger, snapshot, processOf } = options;
         this.begun = clock.now();
         this.process = new ClientProcess(logger, () => events.changed(), processOf);
         this.server.server.oninitialized = () => this.initialized();
         this.server.server.onerror = error => logger.debug('An agent session met an error.', error);
         this.line = createLine(this);
-        this.notifications = new NotificationQueue(this.line, logger, notifications);
+        this.notifications = new NotificationQueue(this.line, logger, snapshot);
     }
 
     /** As the client named itself. */

@@ -38,8 +38,8 @@ export class HttpLine implements AgentLine {
         private readonly session: AgentSession,
         private readonly options: HttpLineOptions
     ) {
-        const { clock, graceMs, logger, notifications } = options;
-        this.sent = new SessionEventStore(notifications?.snapshot);
+        const { clock, graceMs, logger, snapshot } = options;
+        this.sent = new SessionEventStore(snapshot);
         this.transport = new StreamableHTTPServerTransport({
             sessionIdGenerator: () => session.id,
             onsessionclosed: () => session.leave(),

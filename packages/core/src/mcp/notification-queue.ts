@@ -10,31 +10,25 @@ export interface McpNotification {
     readonly params?: object;
 }
 
-/** Methods with bounds while they cannot be sent: of snapshots the newest is kept, of bounded ones 1,000. */
-export interface NotificationKinds {
-    readonly snapshot?: string;
-    readonly bounded?: string;
-}
+/** Most of a method that wait: an agent that never listens cannot pile them up. */
+const maxAlike = 1_000;
 
-const maxBounded = 1_000;
-
-/** Notifications that wait for an open, read stream, oldest first. An agent that never listens cannot pile up bounded ones. */
+/** Notifications that wait for an open, read stream, oldest first. */
 export class NotificationQueue {
     private readonly waiting: McpNotification[] = [];
     private readonly sending = new SerialQueue();
 
+    /** @param snapshot the method of which only the newest waits. */
     constructor(
         private readonly line: AgentLine,
         private readonly logger: CompanionLogger,
-        private readonly kinds: NotificationKinds = {}
+        private readonly snapshot?: string
     ) {}
 
     add(notification: McpNotification): void {
-        const { snapshot, bounded } = this.kinds;
         const { method } = notification;
-        const most = method === snapshot ? 1 : method === bounded ? maxBounded : Infinity;
         const alike = this.waiting.filter(each => each.method === method);
-        if (alike.length >= most) {
+        if (alike.length >= (method === this.snapshot ? 1 : maxAlike)) {
             this.waiting.splice(this.waiting.indexOf(alike[0]), 1);
         }
         this.waiting.push(notification);

@@ -55,7 +55,7 @@ describe('Sessions over WebSockets', () => {
         registry = new SessionRegistry({
             maxRequestBytes: 4_096,
             graceMs: 60_000,
-            notifications: { snapshot: 'snapshot' },
+            snapshot: 'snapshot',
             protocol: 'mcp',
             clock,
             logger: silentLogger,

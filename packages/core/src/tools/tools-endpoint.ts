@@ -32,7 +32,7 @@ export class ToolsEndpoint implements AgentEndpoint {
             maxRequestBytes: toolLimits.requestBytes,
             // Clients that are silent for hours do not begin anew: their process ends sessions, or their number.
             graceMs: Number.POSITIVE_INFINITY,
-            notifications: { snapshot: LIST_CHANGED },
+            snapshot: LIST_CHANGED,
             clock,
             logger,
             createHandler: session => new ToolSession(session, { tools, caller, offersKnown, clock })

@@ -46,7 +46,7 @@ export class ClaudeCodeEndpoint extends McpEndpoint<ClaudeCodeAdapter, LockDescr
         const { name = 'claude-code', tokenVariable = claudeCodeEnvironment.token, folder, turnedOff } = options;
         const shared = { workspaceRoots: () => this.workspaceRoots, lostTabs: new Map<string, string>() };
         super(services, folder === undefined ? undefined : lockFileProfile(folder), {
-            notifications: { snapshot: notificationMethods.selectionChanged },
+            snapshot: notificationMethods.selectionChanged,
             protocol: webSocketProtocol,
             admits: client => !turnedOff?.isOff(kindOf(client)),
             createHandler: session => new ClaudeCodeAdapter(session, services, shared)

@@ -48,7 +48,7 @@ export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter, LockDescr
 
     constructor(services: AgentServices, { folder, socketFolder }: CopilotCliEndpointOptions) {
         super(services, lockFileProfile(folder), {
-            notifications: { snapshot: SELECTION_CHANGED },
+            snapshot: SELECTION_CHANGED,
             processOf: request => Promise.resolve(processIdOf(request)),
             createHandler: session => new CopilotCliAdapter(session, services)
         });

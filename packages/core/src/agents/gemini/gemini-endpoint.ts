@@ -36,8 +36,7 @@ export class GeminiEndpoint extends McpEndpoint<GeminiAdapter, EndpointDescripti
     ) {
         const { name: kind, path, clientName, traits, discovery } = options.profile ?? geminiProfile;
         super(services, discovery, {
-            // Moving the cursor, or closing one's own diffs, must not fill the memory kept for an agent that is away.
-            notifications: { snapshot: notificationMethods.contextUpdate, bounded: notificationMethods.diffRejected },
+            snapshot: notificationMethods.contextUpdate,
             createHandler: session => new GeminiAdapter(session, services, { kind, ...traits }, clientName)
         });
         this.name = kind;

@@ -1,6 +1,9 @@
 import { RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { ContextSubscription } from '../context/context-feed';
+import { EditorContext } from '../context/editor-snapshot';
 import { AgentInfo, AgentTraits, SessionInfo } from '../diffs/agent';
 import { AgentSession } from '../mcp/agent-session';
+import { McpNotification } from '../mcp/notification-queue';
 import { AgentSessionHandler } from '../mcp/session-handler';
 import { AgentServices } from './agent-endpoint';
 import { plainName } from './agent-labels';
@@ -10,10 +13,11 @@ import { agentNameOf } from './known-agents';
 /** What an agent's protocol adds to a session, and who the agent is. */
 export abstract class AgentAdapter implements AgentSessionHandler {
     /** Those that wait for the user's decision, of a protocol that has such. */
-    protected readonly calls?: Pick<BlockedCalls<BlockedCall>, 'cancel' | 'answered'>;
+    protected readonly calls?: Pick<BlockedCalls<BlockedCall>, 'cancel' | 'answered' | 'heard'>;
     /** What agents of its kind call themselves. Default: its kind. */
     protected readonly clientName?: string;
     private introduced?: AgentInfo;
+    protected context?: ContextSubscription;
 
     protected constructor(
         protected readonly session: AgentSession,
@@ -22,7 +26,11 @@ export abstract class AgentAdapter implements AgentSessionHandler {
 
     protected abstract get traits(): AgentTraits & { readonly kind: string };
 
-    abstract ended(lastSeen: number): void;
+    /** What the agent is told of a context. */
+    protected abstract told(context: EditorContext): McpNotification;
+
+    /** See `AgentDiffs.end`. */
+    protected abstract endDiffs(lastSeen: number): void;
 
     /** The agent as it named itself; complete once the session has finished its handshake. */
     get info(): SessionInfo {
@@ -39,8 +47,33 @@ export abstract class AgentAdapter implements AgentSessionHandler {
         this.calls?.answered(requestId);
     }
 
-    /** Has the agent's name free for the next one. */
-    protected release(): void {
+    received(method: string, _params: unknown): void {
+        this.calls?.heard();
+        if (method === 'tools/list') {
+            // It may have come too early: agents add their handlers after opening the stream and before they list the tools.
+            this.context?.repeat();
+        }
+    }
+
+    left(): void {
+        this.calls?.heard();
+    }
+
+    streamOpened(): void {
+        this.calls?.heard();
+        this.streamClosed();
+        const notify = (told: McpNotification): void => void this.session.notify(told);
+        this.context = this.services.context.subscribe(context => this.told(context), notify);
+    }
+
+    streamClosed(): void {
+        this.context?.dispose();
+        this.context = undefined;
+    }
+
+    ended(lastSeen: number): void {
+        this.streamClosed();
+        this.endDiffs(lastSeen);
         this.services.labels.release(this.session.id);
     }
 

@@ -8,13 +8,13 @@ import {
     NoSelectedFile,
     notificationMethods,
     openDiffArgumentsSchema,
-    SelectedFile,
     toolNames
 } from '../../protocol/claude-code';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { ContextSubscription } from '../../context/context-feed';
+import { EditorContext } from '../../context/editor-snapshot';
 import { AgentTraits } from '../../diffs/agent';
 import { AgentSession } from '../../mcp/agent-session';
+import { McpNotification } from '../../mcp/notification-queue';
 import { AgentAdapter } from '../agent-adapter';
 import { AgentServices, MentionedFile } from '../agent-endpoint';
 import { selectedFile } from '../selected-file';
@@ -32,7 +32,6 @@ const noFile: NoSelectedFile = { text: null, filePath: null, fileUrl: null, sele
 /** One session of Claude Code, or of OpenCode, which only listens: its tools, and what it is told unasked. */
 export class ClaudeCodeAdapter extends AgentAdapter {
     protected override readonly calls: DiffCalls;
-    private context?: ContextSubscription;
 
     /** @param shared what the sessions of a window have in common. */
     constructor(
@@ -89,29 +88,21 @@ export class ClaudeCodeAdapter extends AgentAdapter {
         return this.session.dispose();
     }
 
-    streamOpened(): void {
-        this.context = this.services.context.subscribe(
-            (context): SelectedFile | NoSelectedFile => selectedFile(context) ?? noFile,
-            params => void this.session.notify({ method: notificationMethods.selectionChanged, params })
-        );
-    }
-
-    received(method: string, params: unknown): void {
-        this.calls.heard();
+    override received(method: string, params: unknown): void {
+        super.received(method, params);
         const told = method === ideConnectedMethod ? ideConnectedSchema.safeParse(params).data : undefined;
         if (told) {
             this.session.process.claim(told.pid);
-        }
-        if (method === ideConnectedMethod || method === 'tools/list') {
-            // A selection may have come too early for the agent.
             this.context?.repeat();
         }
     }
 
-    ended(lastSeen: number): void {
-        this.context?.dispose();
+    protected endDiffs(lastSeen: number): void {
         this.calls.end(lastSeen);
-        this.release();
+    }
+
+    protected told(context: EditorContext): McpNotification {
+        return { method: notificationMethods.selectionChanged, params: selectedFile(context) ?? noFile };
     }
 
     protected get traits(): AgentTraits & { readonly kind: string } {

@@ -9,9 +9,10 @@ import {
     updateSessionNameArgumentsSchema
 } from '../../protocol/copilot-cli';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { ContextSubscription } from '../../context/context-feed';
 import { pathOf } from '../../context/editor-context';
+import { EditorContext } from '../../context/editor-snapshot';
 import { AgentSession } from '../../mcp/agent-session';
+import { McpNotification } from '../../mcp/notification-queue';
 import { AgentAdapter } from '../agent-adapter';
 import { AgentDiagnostics } from '../agent-diagnostics';
 import { AgentServices } from '../agent-endpoint';
@@ -31,8 +32,6 @@ const noFile: SelectionParams = {
 export class CopilotCliAdapter extends AgentAdapter {
     protected readonly traits = { kind: 'copilot-cli', takesNoEdits: true } as const;
     protected override readonly calls: DiffCalls;
-    private readonly context: ContextSubscription;
-    private selection?: SelectionParams;
 
     constructor(session: AgentSession, services: AgentServices) {
         super(session, services);
@@ -42,37 +41,19 @@ export class CopilotCliAdapter extends AgentAdapter {
             maxContentBytes: services.maxContentBytes,
             clock: services.clock
         });
-        this.context = services.context.subscribe(
-            context => selectedFile(context) ?? noFile,
-            selection => {
-                this.selection = selection;
-                this.tellSelection();
-            }
-        );
         this.registerTools();
         if (services.diagnostics) {
             this.registerDiagnostics(services.diagnostics);
         }
     }
 
-    received(): void {
-        this.calls.heard();
-    }
-
-    left(): void {
-        this.calls.heard();
-    }
-
-    streamOpened(): void {
-        this.calls.heard();
-        this.tellSelection();
-    }
-
-    ended(lastSeen: number): void {
-        this.context.dispose();
+    protected endDiffs(lastSeen: number): void {
         const { logger } = this.services;
         this.calls.end(lastSeen).catch((error: unknown) => logger.error('Diffs of an ended session stayed.', error));
-        this.release();
+    }
+
+    protected told(context: EditorContext): McpNotification {
+        return { method: SELECTION_CHANGED, params: selectionIn(context) };
     }
 
     private registerTools(): void {
@@ -93,7 +74,11 @@ export class CopilotCliAdapter extends AgentAdapter {
         server.registerTool(
             toolNames.getSelection,
             { description: 'Tells the file that the user is in, and the text that is selected in it.' },
-            () => textOf(this.selection ?? null)
+            () => {
+                let selection: SelectionParams | null = null;
+                this.services.context.subscribe(selectionIn, newest => (selection = newest)).dispose();
+                return textOf(selection);
+            }
         );
         server.registerTool(
             toolNames.updateSessionName,
@@ -122,12 +107,10 @@ export class CopilotCliAdapter extends AgentAdapter {
             }
         );
     }
+}
 
-    private tellSelection(): void {
-        if (this.selection && this.session.isListening) {
-            this.session.notify({ method: SELECTION_CHANGED, params: { ...this.selection } });
-        }
-    }
+function selectionIn(context: EditorContext): SelectionParams {
+    return selectedFile(context) ?? noFile;
 }
 
 function textOf(value: unknown): CallToolResult {

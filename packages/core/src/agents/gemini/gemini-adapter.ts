@@ -9,7 +9,7 @@ import {
     toolNames
 } from '../../protocol/gemini';
 import { CallToolResult, RequestId } from '@modelcontextprotocol/sdk/types.js';
-import { ContextSubscription } from '../../context/context-feed';
+import { EditorContext } from '../../context/editor-snapshot';
 import { AgentTraits } from '../../diffs/agent';
 import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
 import { AgentSession } from '../../mcp/agent-session';
@@ -26,7 +26,6 @@ export class GeminiAdapter extends AgentAdapter {
     /** Accepts told while the agent did not listen; it hears of them with its next stream. */
     private unheard: Settlement[] = [];
     private connected?: AgentDiffs;
-    private context?: ContextSubscription;
 
     /** @param clientName what agents of this kind call themselves. */
     constructor(
@@ -83,36 +82,22 @@ export class GeminiAdapter extends AgentAdapter {
         return { content: [{ type: 'text', text }] };
     }
 
-    received(method: string): void {
-        if (method === 'tools/list') {
-            // The CLI adds its handlers after opening the stream and before it lists the tools. A context may have come
-            // too early for it.
-            this.context?.repeat();
-        }
-    }
-
     override cancelled(requestId: RequestId): void {
         this.opening.get(requestId)?.abort();
     }
 
-    streamOpened(): void {
+    override streamOpened(): void {
         this.unheard = [];
-        this.context?.dispose();
-        this.context = this.services.context.subscribe(
-            toIdeContext,
-            params => void this.notify({ method: notificationMethods.contextUpdate, params })
-        );
+        super.streamOpened();
     }
 
-    streamClosed(): void {
-        this.context?.dispose();
-        this.context = undefined;
-    }
-
-    ended(lastSeen: number): void {
+    protected endDiffs(lastSeen: number): void {
         // Also of a session that has not proposed yet: a proposal may be on its way, and must find the session ended.
         this.diffs.end(lastSeen, this.unheard);
-        this.release();
+    }
+
+    protected told(context: EditorContext): IdeNotification {
+        return { method: notificationMethods.contextUpdate, params: toIdeContext(context) };
     }
 
     private get diffs(): AgentDiffs {

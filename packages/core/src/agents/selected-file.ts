@@ -1,17 +1,8 @@
 import { pathToFileURL } from 'node:url';
-import { EditorContext, TextSelection } from '../context/editor-snapshot';
+import { EditorContext } from '../context/editor-snapshot';
+import { SelectedFile } from '../protocol/claude-code/notifications';
 
-/** What agents that know of one file are told of it, as several protocols write it. */
-interface SelectedFile {
-    /** Empty without a selection. */
-    readonly text: string;
-    readonly filePath: string;
-    readonly fileUrl: string;
-    /** 0-based. Without a selection both ends are the cursor. */
-    readonly selection: Readonly<TextSelection> & { readonly isEmpty: boolean };
-}
-
-/** The file that the user is in, and what is selected in it; undefined if there is none. */
+/** The file that the user is in, as several protocols write it; undefined if there is none. */
 export function selectedFile({ openFiles }: EditorContext): SelectedFile | undefined {
     const active = openFiles.find(({ isActive }) => isActive);
     if (!active) {

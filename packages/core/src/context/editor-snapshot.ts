@@ -1,3 +1,5 @@
+import type { TextRange } from '../protocol';
+
 /** Editor state as the page knows it: URIs and 0-based positions. Always whole, so that a lost message costs nothing. */
 export interface EditorSnapshot {
     /** Grows with every snapshot of a page; the backend drops the older of two. */
@@ -20,13 +22,7 @@ export interface EditorFile {
     /** The selected text, cut to the contract's limit; absent when nothing is selected. */
     selectedText?: string;
     /** Where that is, with what was cut; 0-based, `end` behind its last character. Absent when nothing is selected. */
-    selection?: TextSelection;
-}
-
-/** A part of a text. */
-export interface TextSelection {
-    start: { line: number; character: number };
-    end: { line: number; character: number };
+    selection?: TextRange;
 }
 
 /** What the user has in front of them, as agents may know it: paths, files on disk only. */
@@ -47,5 +43,5 @@ export interface OpenFile {
     readonly cursor?: { readonly line: number; readonly character: number };
     readonly selectedText?: string;
     /** 0-based, `end` behind the last character. */
-    readonly selection?: Readonly<TextSelection>;
+    readonly selection?: TextRange;
 }

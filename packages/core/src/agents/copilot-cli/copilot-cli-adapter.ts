@@ -3,8 +3,8 @@ import {
     closeDiffArgumentsSchema,
     getDiagnosticsArgumentsSchema,
     openDiffArgumentsSchema,
+    SelectedFile,
     SELECTION_CHANGED,
-    SelectionParams,
     toolNames,
     updateSessionNameArgumentsSchema
 } from '../../protocol/copilot-cli';
@@ -21,7 +21,7 @@ import { selectedFile } from '../selected-file';
 import { DiffCalls } from './diff-calls';
 
 /** That the user is in no file. */
-const noFile: SelectionParams = {
+const noFile: SelectedFile = {
     text: '',
     filePath: '',
     fileUrl: '',
@@ -75,7 +75,7 @@ export class CopilotCliAdapter extends AgentAdapter {
             toolNames.getSelection,
             { description: 'Tells the file that the user is in, and the text that is selected in it.' },
             () => {
-                let selection: SelectionParams | null = null;
+                let selection: SelectedFile | null = null;
                 this.services.context.subscribe(selectionIn, newest => (selection = newest)).dispose();
                 return textOf(selection);
             }
@@ -109,7 +109,7 @@ export class CopilotCliAdapter extends AgentAdapter {
     }
 }
 
-function selectionIn(context: EditorContext): SelectionParams {
+function selectionIn(context: EditorContext): SelectedFile {
     return selectedFile(context) ?? noFile;
 }
 

@@ -12,6 +12,7 @@ export interface SelectedFile {
     readonly text: string;
     readonly filePath: string;
     readonly fileUrl: string;
+    /** Without a selection both ends are the cursor. */
     readonly selection: TextRange & { readonly isEmpty: boolean };
 }
 

@@ -5,8 +5,8 @@ import {
     LockFileContent,
     lockFileSchema,
     OpenDiffResult,
-    SELECTION_CHANGED,
-    SelectionParams
+    SelectedFile,
+    SELECTION_CHANGED
 } from '../../protocol/copilot-cli';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -26,7 +26,7 @@ export async function onlyLockFile(folder: string): Promise<LockFileContent> {
 
 /** Copilot CLI's side of a session, in its order: stream before list. */
 export class CopilotCliClient {
-    readonly selections: SelectionParams[] = [];
+    readonly selections: SelectedFile[] = [];
     private readonly arrived = new EventEmitter();
     private tabs = 0;
 
@@ -36,7 +36,7 @@ export class CopilotCliClient {
     ) {
         client.fallbackNotificationHandler = ({ method, params }) => {
             if (method === SELECTION_CHANGED) {
-                this.selections.push(params as unknown as SelectionParams);
+                this.selections.push(params as unknown as SelectedFile);
                 this.arrived.emit('selection');
             }
             return Promise.resolve();
@@ -59,7 +59,7 @@ export class CopilotCliClient {
     }
 
     /** Waits for the first selection that fits, of those that came and those to come. */
-    async selected(fits: (selection: SelectionParams) => boolean): Promise<SelectionParams> {
+    async selected(fits: (selection: SelectedFile) => boolean): Promise<SelectedFile> {
         for (;;) {
             const found = this.selections.find(fits);
             if (found) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from './protocol';
-import { AgentEndpoint, AgentServices, MentionedFile } from './agents/agent-endpoint';
+import { AgentEndpoint, AgentServices } from './agents/agent-endpoint';
 import { AgentLabels } from './agents/agent-labels';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { windowDiscovery } from './agents/window-discovery';
@@ -156,11 +156,6 @@ export class CompanionServer {
     /** The agents connected now. */
     sessions(): readonly SessionInfo[] {
         return this.endpoints.flatMap(each => each.sessions?.() ?? []);
-    }
-
-    /** Puts files into the prompt of a session's agent; false if it has gone or its protocol cannot. */
-    mention(sessionId: string, files: readonly MentionedFile[]): boolean {
-        return this.endpoints.some(each => each.mention?.(sessionId, files));
     }
 
     /** For handlers of process exit, where nothing asynchronous runs any more. Never throws. */

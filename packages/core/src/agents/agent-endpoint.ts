@@ -35,14 +35,6 @@ export interface AgentServices {
     readonly logger: CompanionLogger;
 }
 
-/** A file, or lines of it, for an agent's prompt. */
-export interface MentionedFile {
-    /** Absolute. */
-    readonly path: string;
-    /** 0-based, the last one included. */
-    readonly lines?: { readonly first: number; readonly last: number };
-}
-
 /** Way of one kind of agents to a window, and their sessions. */
 export interface AgentEndpoint {
     /** Name among the window's endpoints: lower-case words with hyphens. It never changes, as the token is made of it. */
@@ -71,8 +63,6 @@ export interface AgentEndpoint {
     withdraw?(): Promise<void>;
     /** Like {@link withdraw}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     withdrawSync?(): void;
-    /** Puts files into the prompt of a session's agent; false without this session, or if it cannot. Default: it cannot. */
-    mention?(sessionId: string, files: readonly MentionedFile[]): boolean;
     /** Ends every session. What was sent before still arrives. */
     dispose(): Promise<void>;
 }

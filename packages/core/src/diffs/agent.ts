@@ -1,6 +1,6 @@
 import { SettlementListener } from './agent-diffs';
 
-/** Traits of an agent's protocol. Where nothing is said: edited texts, no comments, no mentions. */
+/** Traits of an agent's protocol. Where nothing is said: edited texts, no comments. */
 export interface AgentTraits {
     /** Which agent it is, for an icon: lower-case words with hyphens, such as `claude-code`. */
     readonly kind?: string;
@@ -10,8 +10,6 @@ export interface AgentTraits {
     readonly takesEmptyText?: true;
     /** The agent is told with a rejection what the user says to it. */
     readonly hearsComments?: true;
-    /** Files and lines can be put into the agent's prompt over its connection. */
-    readonly takesMentions?: true;
     /** Whether the screen shows the agent's prompt and whether it is free, so that text can be typed into it. */
     readonly hasKnownPrompt?: true;
 }
@@ -35,6 +33,16 @@ export interface SessionInfo extends AgentInfo {
     readonly listening: boolean;
     /** The pid of the agent's process; undefined as long as it is not known. */
     readonly processId?: number;
+    /** Puts files into the agent's prompt; false, and none is put, if it cannot take one. Absent if it takes none. */
+    readonly mention?: (files: readonly MentionedFile[]) => boolean;
+}
+
+/** A file, or lines of it, for an agent's prompt. */
+export interface MentionedFile {
+    /** Absolute. */
+    readonly path: string;
+    /** 0-based, the last one included. */
+    readonly lines?: { readonly first: number; readonly last: number };
 }
 
 /** One session of an agent, as the owner of diffs. */

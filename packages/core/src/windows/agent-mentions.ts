@@ -4,7 +4,7 @@ import { FileMention, MentionOutcome } from '../contract';
 
 /** Puts all files, or none, into the prompt of the listening agent of a name. */
 export function mentionFiles(
-    server: Pick<CompanionServer, 'sessions' | 'mention'>,
+    server: Pick<CompanionServer, 'sessions'>,
     agentName: string,
     files: readonly FileMention[]
 ): MentionOutcome {
@@ -16,7 +16,7 @@ export function mentionFiles(
         const path = pathOf(uri);
         return path === undefined ? [] : [{ path, ...(lines && { lines }) }];
     });
-    return mentioned.length === files.length && server.mention(agent.sessionId, mentioned)
+    return mentioned.length === files.length && agent.mention?.(mentioned)
         ? { mentioned: true }
         : { mentioned: false, code: 'not-taken', reason: 'The agent has not taken the files.' };
 }

@@ -42,7 +42,7 @@ export class StatusPublisher {
                 name: agent.label,
                 version: agent.version,
                 ...(agent.kind !== undefined && { kind: agent.kind }),
-                ...(agent.takesMentions && { takesMentions: true }),
+                ...(agent.mention && { takesMentions: true }),
                 ...(agent.hasKnownPrompt && { hasKnownPrompt: true }),
                 terminalId: agent.processId === undefined ? undefined : this.terminals.get(agent.processId)
             })),

@@ -12,11 +12,11 @@ import {
 } from '../../protocol/claude-code';
 import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { EditorContext } from '../../context/editor-snapshot';
-import { AgentTraits } from '../../diffs/agent';
+import { AgentTraits, MentionedFile, SessionInfo } from '../../diffs/agent';
 import { AgentSession } from '../../mcp/agent-session';
 import { McpNotification } from '../../mcp/notification-queue';
 import { AgentAdapter } from '../agent-adapter';
-import { AgentServices, MentionedFile } from '../agent-endpoint';
+import { AgentServices } from '../agent-endpoint';
 import { selectedFile } from '../selected-file';
 import { kindOf } from './claude-code-profile';
 import { pathIn, toFileDiagnostics } from './diagnostics-answer';
@@ -74,13 +74,8 @@ export class ClaudeCodeAdapter extends AgentAdapter {
         );
     }
 
-    /** Puts files into the agent's prompt; false, and none is put, if it has gone or cannot take one. */
-    mention(files: readonly MentionedFile[]): boolean {
-        const mentions = files.flatMap(file => toMention(file, this.isOpenCode) ?? []);
-        return (
-            mentions.length === files.length &&
-            mentions.every(params => this.session.notify({ method: notificationMethods.atMentioned, params }))
-        );
+    override get info(): SessionInfo {
+        return { ...super.info, mention: files => this.mention(files) };
     }
 
     /** Ends the session. */
@@ -106,11 +101,19 @@ export class ClaudeCodeAdapter extends AgentAdapter {
     }
 
     protected get traits(): AgentTraits & { readonly kind: string } {
-        return { kind: kindOf(this.session.client.name), takesMentions: true, takesEmptyText: true };
+        return { kind: kindOf(this.session.client.name), takesEmptyText: true };
     }
 
     private get isOpenCode(): boolean {
         return this.session.client.name === clientNames.openCode;
+    }
+
+    private mention(files: readonly MentionedFile[]): boolean {
+        const mentions = files.flatMap(file => toMention(file, this.isOpenCode) ?? []);
+        return (
+            mentions.length === files.length &&
+            mentions.every(params => this.session.notify({ method: notificationMethods.atMentioned, params }))
+        );
     }
 
     private async getDiagnostics({ uri }: GetDiagnosticsArguments, signal: AbortSignal): Promise<CallToolResult> {

@@ -209,15 +209,14 @@ describe('ClaudeCodeEndpoint', () => {
     it('puts files into the prompt, with lines as the client counts them', async () => {
         const claude = await ClaudeCodeClient.connect(server);
         const openCode = await ClaudeCodeClient.connect(server, { name: 'opencode' });
-        const [one, two] = server.sessions().map(({ sessionId }) => sessionId);
+        const [one, two] = server.sessions();
         const lines = { first: 0, last: 4 };
-        assert.equal(server.mention(one, [{ path: '/a', lines }, { path: '/b' }]), true);
-        assert.equal(server.mention(two, [{ path: '/a', lines }]), true);
-        assert.equal(server.mention('unknown', [{ path: '/a' }]), false);
+        assert.equal(one.mention?.([{ path: '/a', lines }, { path: '/b' }]), true);
+        assert.equal(two.mention?.([{ path: '/a', lines }]), true);
         // All, or none.
-        assert.equal(server.mention(two, [{ path: '/a', lines }, { path: '/b' }]), false);
+        assert.equal(two.mention?.([{ path: '/a', lines }, { path: '/b' }]), false);
         for (const path of ['/a b', '/a\nb', '/a\u001bb', '/a\u202eb']) {
-            assert.equal(server.mention(one, [{ path: '/b' }, { path, lines }]), false);
+            assert.equal(one.mention?.([{ path: '/b' }, { path, lines }]), false);
         }
         await eventually(() => assert.equal(claude.notifications.length + openCode.notifications.length, 3));
         assert.deepEqual(

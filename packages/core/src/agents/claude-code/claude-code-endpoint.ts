@@ -3,7 +3,7 @@ import { ServerAddress } from '../../discovery/endpoint-description';
 import { Disposable, Event } from '../../support/emitter';
 import { refuse, wireErrors } from '../../http/wire-errors';
 import { Route } from '../../http/route';
-import { AgentServices, MentionedFile } from '../agent-endpoint';
+import { AgentServices } from '../agent-endpoint';
 import { McpEndpoint } from '../mcp-endpoint';
 import { foldersOf } from '../workspace-folders';
 import { ClaudeCodeAdapter } from './claude-code-adapter';
@@ -68,11 +68,6 @@ export class ClaudeCodeEndpoint extends McpEndpoint<ClaudeCodeAdapter, LockDescr
                   [this.tokenVariable]: address.authToken
               }
             : {};
-    }
-
-    mention(sessionId: string, files: readonly MentionedFile[]): boolean {
-        const adapter = this.registry.handlers().find(({ info }) => info.sessionId === sessionId);
-        return adapter?.mention(files) ?? false;
     }
 
     override dispose(): Promise<void> {

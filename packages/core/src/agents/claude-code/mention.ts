@@ -1,5 +1,5 @@
 import { AtMentioned } from '../../protocol/claude-code';
-import { MentionedFile } from '../agent-endpoint';
+import { MentionedFile } from '../../diffs/agent';
 
 /** What breaks a mention in a prompt, or is not to be seen there. */
 const unsayable = /[\s\p{Cc}\p{Cf}]/u;

@@ -4,7 +4,7 @@ import { ServerAddress } from '../../discovery/endpoint-description';
 import { Disposable, Emitter, Event } from '../../support/emitter';
 import { Route } from '../../http/route';
 import { SerialQueue } from '../../support/serial-queue';
-import { AgentEndpoint, AgentServices, CreateEndpoint, MentionedFile } from '../agent-endpoint';
+import { AgentEndpoint, AgentServices, CreateEndpoint } from '../agent-endpoint';
 
 /** Whether a window has an endpoint: only if its agent is used on this machine, always, or never. */
 export type AgentUse = 'auto' | 'on' | 'off';
@@ -88,10 +88,6 @@ export class OptionalEndpoint implements AgentEndpoint {
     withdrawSync(): void {
         this.end();
         this.endpoint.withdrawSync?.();
-    }
-
-    mention(sessionId: string, files: readonly MentionedFile[]): boolean {
-        return (this.isOn && this.endpoint.mention?.(sessionId, files)) ?? false;
     }
 
     dispose(): Promise<void> {

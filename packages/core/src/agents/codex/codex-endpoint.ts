@@ -14,7 +14,7 @@ import { RecurringWork } from '../../support/recurring-work';
 import { waitAtMost } from '../../support/timeout';
 import { isInside } from '../../workspace/real-path';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
-import { folderSpellings } from '../workspace-folders';
+import { foldersOf } from '../workspace-folders';
 import { noClient, routeRequest, windowEnding } from './codex-router';
 import { FrameServer } from './frame-server';
 import { toIdeContext } from './ide-context';
@@ -92,8 +92,7 @@ export class CodexEndpoint implements AgentEndpoint {
     }
 
     async updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
-        const spellings = await folderSpellings(workspaceRoots, this.services.clock);
-        this.roots = spellings.flat();
+        this.roots = await foldersOf(workspaceRoots, this.services.clock);
     }
 
     async withdraw(): Promise<void> {

@@ -1,6 +1,6 @@
 import { delimiter } from 'node:path';
-import { Clock, systemClock } from '../../support/clock';
-import { folderSpellings } from '../workspace-folders';
+import { Clock } from '../../support/clock';
+import { foldersOf } from '../workspace-folders';
 
 /** The workspace as a CLI reads it, and the roots of which it cannot be told. */
 interface WorkspacePath {
@@ -11,10 +11,10 @@ interface WorkspacePath {
 /** Workspace as the CLI reads it (specification I.2): roots and real paths; may be empty. */
 export async function workspacePathOf(
     roots: readonly string[],
-    clock: Clock = systemClock,
+    clock?: Clock,
     resolve?: (root: string) => Promise<string>
 ): Promise<WorkspacePath> {
-    const all = await folderSpellings(roots, clock, resolve);
+    const all = await Promise.all(roots.map(root => foldersOf([root], clock, resolve)));
     // A path with the delimiter could have an empty part: that stands for whatever folder the CLI runs in.
     const spellings = all.map(paths => paths.filter(path => !path.includes(delimiter)));
     return {

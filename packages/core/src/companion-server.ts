@@ -70,7 +70,7 @@ export class CompanionServer {
             diffs: this.manager,
             context: this.context,
             labels: new AgentLabels(),
-            sessions: { all: () => this.sessions() },
+            sessions: () => this.sessions(),
             ...(editorTools && { diagnostics: new EditorDiagnostics(editorTools, paths, clock) }),
             ide,
             maxContentBytes,

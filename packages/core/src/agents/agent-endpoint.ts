@@ -10,11 +10,6 @@ import { Clock } from '../support/clock';
 import { AgentDiagnostics } from './agent-diagnostics';
 import { AgentLabels } from './agent-labels';
 
-/** The sessions of a window. */
-interface WindowSessions {
-    all(): readonly SessionInfo[];
-}
-
 /** What a window offers to the endpoints of its agents, and to their adapters. */
 export interface AgentServices {
     readonly diffs: Pick<DiffManager, 'connect'>;
@@ -22,7 +17,7 @@ export interface AgentServices {
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;
     /** Agents connected by any of the window's endpoints. Not available while endpoints are made. */
-    readonly sessions: WindowSessions;
+    readonly sessions: () => readonly SessionInfo[];
     /** What the IDE says of files. Not there where the editor offers no tools. */
     readonly diagnostics?: AgentDiagnostics;
     /** Who the IDE is: a short lower-case name and one for people. */

@@ -10,8 +10,6 @@ import { readOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
 import { sharesProcesses } from './this-writer';
 
-export { thisWriter } from './this-writer';
-
 /** The paths of the files that this process keeps in place: no window of this process takes them for stale. */
 export const publishedFiles = new Set<string>();
 

@@ -122,7 +122,7 @@ export class HooksEndpoint implements AgentEndpoint {
         const isSame = (other: { kind?: string; processId?: number }): boolean =>
             other.kind === traits.kind && other.processId === processId;
         const name = agentNameOf(traits.kind) ?? traits.kind;
-        const known = sessions.all().find(isSame) ?? {
+        const known = sessions().find(isSame) ?? {
             sessionId,
             label: labels.labelOf(sessionId, name)
         };

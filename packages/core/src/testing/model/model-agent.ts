@@ -123,7 +123,7 @@ export function servicesFor(diffs: DiffManager, clock: ManualClock): AgentServic
         diffs,
         context: new ContextFeed(clock),
         labels: new AgentLabels(),
-        sessions: { all: () => [] },
+        sessions: () => [],
         ide: { name: 'theia', displayName: 'Eclipse Theia' },
         maxContentBytes: 100,
         sessionGraceMs: 0,

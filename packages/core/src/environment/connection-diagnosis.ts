@@ -20,8 +20,8 @@ interface DiagnosedTerminals {
     folderOf(terminalId: number): Promise<string | undefined>;
     /** The pid of a terminal's shell; undefined if there is no such terminal. Never rejects. */
     pidOf(terminalId: number): Promise<number | undefined>;
-    /** The variables that a terminal was started with, as far as they are ours. */
-    variablesOf(terminalId: number): Variables | undefined;
+    /** The variables that a terminal was started with, ours among them; undefined if there is no such terminal. */
+    variablesOf(terminalId: number): Variables | undefined | Promise<Variables | undefined>;
 }
 
 /** Finds out what keeps agents from a window. Asked often, as by hovers: askers share answers of the file system. */
@@ -82,19 +82,21 @@ export class ConnectionDiagnosis {
         }
         const folder = answer.value;
         const roots = (variables[environmentVariables.workspacePath] ?? '').split(path.delimiter).filter(Boolean);
-        const given = this.terminals.variablesOf(terminalId) ?? {};
-        const leadsHere = [environmentVariables.port, environmentVariables.authToken].every(
-            name => given[name] === variables[name]
-        );
-        const looked = await waitAtMost(this.proxyOf(terminalId), PATIENCE_MS, this.clock);
-        const proxy = looked.kind === 'value' ? looked.value : undefined;
+        const looked = await waitAtMost(this.shellFacts(variables, terminalId), PATIENCE_MS, this.clock);
         const inWorkspace = roots.some(root => isInside(root, folder));
-        return { folder, inWorkspace, leadsHere, ...(proxy !== undefined && { proxy }) };
+        return { folder, inWorkspace, ...(looked.kind === 'value' ? looked.value : { leadsHere: true }) };
     }
 
-    private async proxyOf(terminalId: number): Promise<string | undefined> {
+    private async shellFacts(
+        variables: Variables,
+        terminalId: number
+    ): Promise<Pick<TerminalFacts, 'leadsHere' | 'proxy'>> {
+        const { port, authToken } = environmentVariables;
+        const given = (await this.terminals.variablesOf(terminalId)) ?? {};
+        const leadsHere = [port, authToken].every(name => given[name] === variables[name]);
         const pid = await this.terminals.pidOf(terminalId);
-        return pid === undefined ? undefined : proxyBelow(pid);
+        const proxy = pid === undefined ? undefined : await proxyBelow(pid);
+        return { leadsHere, ...(proxy !== undefined && { proxy }) };
     }
 
     private ask<T>(what: 'settings' | 'programs', question: () => Promise<T>): Promise<T> {

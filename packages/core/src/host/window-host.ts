@@ -50,9 +50,7 @@ export class WindowHost implements Disposable {
         this.connections.add(connection);
         const service: HostService = {
             ...pageService(connection),
-            updateProcesses: async input => {
-                await shells.update(connection, pids.parse(input));
-            },
+            updateProcesses: input => Promise.resolve(shells.update(connection, pids.parse(input))),
             terminalVariables: async () => ({
                 values: await connection.terminalEnvironment(GREETING_MS),
                 shared: sharedVariables

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import {
     claudeCodeEnvironment,
-    claudeCodeSettings,
     lockFileSchema,
     lockFolderName
 } from '@agent-companion/core/protocol/claude-code';
@@ -66,7 +65,7 @@ export function describeSubagents(bed: ReviewBed<EditorBed>): void {
 
 /** The connection that Claude Code finds in a home. */
 async function published(home: string): Promise<Parameters<typeof ClaudeCodeClient.connect>[0]> {
-    const folder = path.join(home, claudeCodeSettings.folder, lockFolderName);
+    const folder = path.join(home, '.claude', lockFolderName);
     const name = await until('there is a lock file', () => namesIn(folder)[0]);
     const { authToken, companion } = lockFileSchema.parse(JSON.parse(readFileSync(path.join(folder, name), 'utf8')));
     const { port, token } = claudeCodeEnvironment;

@@ -1,9 +1,4 @@
 import { isAbsolute, join } from 'node:path';
-import { claudeCodeSettings } from '../../protocol/claude-code';
-import { codexSettings } from '../../protocol/codex';
-import { copilotCliSettings } from '../../protocol/copilot-cli';
-import { openCodeSettings } from '../../protocol/open-code';
-import { qwenCodeSettings } from '../../protocol/qwen-code';
 import { AgentTraces } from './agent-presence';
 import { knownAgents, OptionalAgent } from '../known-agents';
 
@@ -14,21 +9,15 @@ interface AgentPlaces {
     readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Where an agent has its configuration. */
-interface SettingsFolder {
-    /** In the user's home, unless the variable names another one. */
-    readonly folder: string;
-    readonly variable: string;
-    /** The folder is of all agents; this one in it is the agent's. */
-    readonly below?: string;
-}
+/** An agent's configuration: in the user's home, unless the variable names another folder; `below` that, if it is all agents'. */
+type SettingsFolder = Readonly<Record<'folder' | 'variable', string>> & { readonly below?: string };
 
 const settings: Readonly<Record<OptionalAgent, SettingsFolder>> = {
-    claudeCode: claudeCodeSettings,
-    qwenCode: qwenCodeSettings,
-    openCode: openCodeSettings,
-    copilot: copilotCliSettings,
-    codex: codexSettings
+    claudeCode: { folder: '.claude', variable: 'CLAUDE_CONFIG_DIR' },
+    qwenCode: { folder: '.qwen', variable: 'QWEN_HOME' },
+    openCode: { folder: '.config', variable: 'XDG_CONFIG_HOME', below: 'opencode' },
+    copilot: { folder: '.copilot', variable: 'COPILOT_HOME' },
+    codex: { folder: '.codex', variable: 'CODEX_HOME' }
 };
 
 /** Traces of an agent's use: its configuration folder, where its variable or the user's home has it, and its command. */

@@ -23,9 +23,6 @@ export const lockFileSchema = z.object({
 });
 export type LockFileContent = z.infer<typeof lockFileSchema>;
 
-/** Claude Code's own folder in the user's home, unless the variable names another one. */
-export const claudeCodeSettings = { folder: '.claude', variable: 'CLAUDE_CONFIG_DIR' } as const;
-
 /** The folder of lock files, in Claude Code's own. */
 export const lockFolderName = 'ide';
 

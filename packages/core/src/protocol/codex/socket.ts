@@ -1,6 +1,3 @@
-/** Codex's own folder in the user's home, unless the variable names another one. */
-export const codexSettings = { folder: '.codex', variable: 'CODEX_HOME' } as const;
-
 /** Folder of each user's one socket, among the temporary files. Codex requires it to be the user's alone. */
 export const SOCKET_FOLDER = 'codex-ipc';
 

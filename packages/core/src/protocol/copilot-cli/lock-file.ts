@@ -28,9 +28,6 @@ export type LockFileContent = z.infer<typeof lockFileSchema>;
 /** The folder of the lock files, in the folder of Copilot CLI's settings. */
 export const LOCK_FOLDER = 'ide';
 
-/** The folder of the CLI's settings in the user's home, unless the variable names another one. */
-export const copilotCliSettings = { folder: '.copilot', variable: 'COPILOT_HOME' } as const;
-
 /** Whether this is the name of a lock file. */
 export function isLockFileName(name: string): boolean {
     return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.lock$/.test(name);

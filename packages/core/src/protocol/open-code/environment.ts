@@ -7,6 +7,3 @@ export const openCodeEnvironment = {
 
 /** OpenCode's own variable with settings, as JSON: they are laid over those of its files. */
 export const CONFIG_VARIABLE = 'OPENCODE_CONFIG_CONTENT';
-
-/** Place of OpenCode's settings: `below` the `folder` in the home, or below the folder that `variable` names. */
-export const openCodeSettings = { folder: '.config', variable: 'XDG_CONFIG_HOME', below: 'opencode' } as const;

@@ -9,10 +9,7 @@ export const lockFileSchema = discoveryFileSchema.extend({
 });
 export type LockFileContent = z.infer<typeof lockFileSchema>;
 
-/** Qwen Code's own folder in the user's home, unless the variable names another one. */
-export const qwenCodeSettings = { folder: '.qwen', variable: 'QWEN_HOME' } as const;
-
-/** The folder of lock files in it. */
+/** The folder of lock files in Qwen Code's own. */
 export const lockFolderName = 'ide';
 
 const namePattern = /^\d+\.lock$/;

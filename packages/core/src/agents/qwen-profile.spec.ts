@@ -17,7 +17,7 @@ describe('Qwen Code’s profile', () => {
     const start = async (roots = [temporary()]): Promise<LockFileContent> => {
         server = await startServer({
             workspaceRoots: roots,
-            endpoints: [services => new GeminiEndpoint(services, { profile: qwenProfile(folder()), idePid: 1 })]
+            endpoints: [services => new GeminiEndpoint(services, { profile: qwenProfile(folder()), idePid: () => 1 })]
         });
         return lockFileSchema.parse(JSON.parse(await readFile(join(folder(), `${server.port}.lock`), 'utf8')));
     };

@@ -68,7 +68,7 @@ export class WindowCompanion {
     /** What the user wants of agents. */
     readonly preferences: AgentPreferences;
     /** The editor's process is another one after its restart. */
-    private readonly agents: { readonly preferences: AgentPreferences; idePid?: number };
+    private idePid?: number;
     private watch: PageLiveness | undefined;
     private disposed = false;
 
@@ -78,7 +78,7 @@ export class WindowCompanion {
     ) {
         const { ideName, logger, processes, formerAddress, clock } = options;
         this.preferences = new AgentPreferences(greeting.agents);
-        this.agents = { preferences: this.preferences, idePid: greeting.idePid };
+        this.idePid = greeting.idePid;
         this.script = new ConnectionScript(undefined, clock);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
@@ -87,7 +87,7 @@ export class WindowCompanion {
             editorHost: this.editor,
             editorTools: this.tools,
             ide: { name: ideName, displayName: greeting.applicationName },
-            endpoints: agentEndpoints(this.agents),
+            endpoints: agentEndpoints({ preferences: this.preferences, idePid: () => this.idePid }),
             workspaceRoots: toPaths(greeting.workspaceRoots),
             // The host itself gives up sooner, and says why.
             openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
@@ -125,7 +125,7 @@ export class WindowCompanion {
         this.context.pageAttached(this.page.current !== page);
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
-        this.agents.idePid = greeting.idePid;
+        this.idePid = greeting.idePid;
         if (greeting.agents) {
             this.preferences.update(greeting.agents);
         }

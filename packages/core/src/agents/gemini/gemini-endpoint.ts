@@ -11,11 +11,11 @@ import { GeminiProfile, geminiProfile } from './gemini-profile';
 import { idePidSeenFromTerminal } from './ide-pid';
 import { workspacePathOf } from './workspace-path';
 
-export interface GeminiEndpointOptions {
+interface GeminiEndpointOptions {
     /** Default: Gemini CLI's. */
     readonly profile?: GeminiProfile;
-    /** Pid in the file's name and in `GEMINI_CLI_IDE_PID`, looked at with each update; default `idePidSeenFromTerminal()`. */
-    readonly idePid?: number;
+    /** Asked at each update for the pid in the file's name and in `GEMINI_CLI_IDE_PID`. Default: `idePidSeenFromTerminal()`. */
+    readonly idePid?: () => number | undefined;
 }
 
 function rootWithDelimiter(root: string): DiscoveryCaution {
@@ -52,7 +52,7 @@ export class GeminiEndpoint extends McpEndpoint<GeminiAdapter, EndpointDescripti
     ): Promise<{ readonly content: EndpointDescription; readonly cautions: readonly DiscoveryCaution[] }> {
         const { clock, ide } = this.services;
         const { workspacePath, leftOut } = await workspacePathOf(this.workspaceRoots, clock);
-        const idePid = this.options.idePid ?? idePidSeenFromTerminal();
+        const idePid = this.options.idePid?.() ?? idePidSeenFromTerminal();
         const content = { ...address, ide, idePid, workspacePath };
         this.endpoint = content;
         return { content, cautions: leftOut.map(rootWithDelimiter) };

@@ -11,7 +11,7 @@ export function plainName(text: string): string {
     return shortened(oneLine(text), maxNameLength);
 }
 
-/** The others call their MCP clients by their kind, which users do not know. */
+/** Gemini CLI's name as a client of tools; other agents give their kind. */
 const geminiClient = 'gemini-cli-mcp-client';
 
 /** The program that a client of the tools is of, in one line of bounded length, for people. */

@@ -25,7 +25,7 @@ export interface DiscoveryCaution extends Explanation {
     readonly agent?: string;
 }
 
-/** That of a window before its start, or without any file. */
+/** Status of a window before its start, or without any file. */
 export const notPublished: DiscoveryStatus = {
     published: false,
     code: 'not-published',
@@ -33,7 +33,7 @@ export const notPublished: DiscoveryStatus = {
     facts: []
 };
 
-/** That of a window that has ended. */
+/** Status of a window that has ended. */
 export const removedStatus: DiscoveryStatus = {
     published: false,
     code: 'removed',
@@ -41,13 +41,13 @@ export const removedStatus: DiscoveryStatus = {
     facts: []
 };
 
-/** That of a window whose file cannot be there. */
+/** Status of a window whose file cannot be there. */
 export function refusedStatus({ code, reason, facts, fix }: DiscoveryRefusal): DiscoveryStatus {
     const sentence = `Agents outside this IDE cannot find this window. ${reason}`;
     return { published: false, code, reason: sentence, facts, ...(fix !== undefined && { fix }) };
 }
 
-/** That of a file which is there, with what is to be known of it. */
+/** Status of a window whose file is there, with its cautions. */
 export function publishedStatus(path: string, cautions: readonly DiscoveryCaution[]): DiscoveryStatus {
     return { published: true, path, ...(cautions.length > 0 && { cautions }) };
 }

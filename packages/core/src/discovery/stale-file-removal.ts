@@ -22,7 +22,7 @@ const sweepMs = 2_000;
 /** Milliseconds that a port or socket may take to refuse; a silent one counts as in use. */
 const connectMs = 500;
 
-/** What connecting fails with where no process listens: the last one, at a socket that has been removed. */
+/** Codes of a connection where no process listens; the last one, at a removed socket. */
 const refusals: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
 
 /** Which files are looked at, and who wrote them. */

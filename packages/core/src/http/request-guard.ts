@@ -55,7 +55,7 @@ export function judgeRequest(headers: GuardedHeaders, port: number, realms: read
     return { allowed: false, error: wireErrors.badToken, ...(provable.length > 0 && { provable }) };
 }
 
-/** One that opens nothing now would hide another whose token the same process has. */
+/** Whether a process's token may open it: without routes it would hide the process's other one. */
 function isProvable({ tokenVariable, routes }: Realm): boolean {
     return tokenVariable !== undefined && routes.length > 0;
 }

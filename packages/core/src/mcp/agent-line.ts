@@ -5,7 +5,7 @@ import { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
 export interface AgentLine {
     /** Whether the client listens. */
     readonly isOpen: boolean;
-    /** Whether the client listens and has read what it was sent, but for some. */
+    /** Whether the client listens, and has read most of what it was sent. */
     readonly isReading: boolean;
     /** When the client was there last, in milliseconds since 1970. */
     readonly lastSeen: number;

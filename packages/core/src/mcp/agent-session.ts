@@ -54,7 +54,7 @@ export class AgentSession<Line extends AgentLine = AgentLine> implements Transpo
     onmessage?: Transport['onmessage'];
     onclose?: () => void;
     onerror?: (error: Error) => void;
-    /** Also those whose client has closed the connection; each with what is the same for all of its batch. */
+    /** Requests without an answer, also of closed connections; each with what its batch shares. */
     private readonly unanswered = new Map<RequestId, unknown>();
     private readonly notifications: NotificationQueue;
     private handler?: AgentSessionHandler;

@@ -48,7 +48,7 @@ export class PeerWatch {
 
     private ping(): void {
         const now = this.clock.now();
-        // A time to come is of before a change of the clock.
+        // The clock may have been put back since.
         this.heard = Math.min(this.heard, now);
         // After a sleep of the machine the time says nothing: the client has not been asked since.
         const isUnanswered = this.heard < this.asked;

@@ -9,7 +9,7 @@ interface AgentPlaces {
     readonly environment: NodeJS.ProcessEnv;
 }
 
-/** An agent's configuration: in the user's home, unless the variable names another folder; `below` that, if it is all agents'. */
+/** Folder in the home, unless the variable names another; `below`: the agent's part of it. */
 type SettingsFolder = Readonly<Record<'folder' | 'variable', string>> & { readonly below?: string };
 
 const settings: Readonly<Record<OptionalAgent, SettingsFolder>> = {

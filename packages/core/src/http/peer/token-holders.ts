@@ -12,7 +12,7 @@ const lookMs = 2_000;
 
 /** Finds the realm whose token a client's process has had in its environment since its start. */
 export class TokenHolders {
-    // Only who knows the token can have put it there.
+    /** How many are under way. */
     private looks = 0;
 
     constructor(private readonly clock: Clock) {}
@@ -34,6 +34,7 @@ async function look(socket: Socket, realms: readonly Realm[]): Promise<Realm | u
     if (pid === undefined) {
         return undefined;
     }
+    // Only who knows the token can have put it there.
     const variables = await variablesOf(pid);
     const realm = realms.find(({ tokenVariable = '', token }) => isToken(variables.get(tokenVariable) ?? '', token));
     // The process may have ended meanwhile, and another one have its pid.

@@ -1,4 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 import type { CompanionLogger } from '../support/companion-logger';
 import type { ServerAddress } from '../discovery/endpoint-description';
@@ -8,6 +7,7 @@ import { readOwnFile } from '../discovery/own-file';
 import { Clock, systemClock, waitAtMost } from '../support';
 import * as z from 'zod';
 import { prepareStateFolder, stateHome } from '../discovery/state-folder';
+import { removeOldest } from './newest-files';
 
 /** Milliseconds a caller waits for the home folder, whose network may be gone. */
 const PATIENCE_MS = 2_000;
@@ -42,7 +42,7 @@ export class KeptAddresses {
             const folder = await prepareStateFolder(this.folder);
             const file = path.join(folder, fileName(windowId));
             await writeFileAtomically(file, JSON.stringify({ port, authToken }), { mode: 0o600 });
-            await removeOldest(folder);
+            await removeOldest(folder, MOST_WINDOWS);
         });
     }
 
@@ -63,16 +63,3 @@ export class KeptAddresses {
 }
 
 const fileName = (windowId: string): string => `address-${encodeURIComponent(windowId)}.json`;
-
-/** Removes the oldest files one by one: each question to a hanging home takes a thread. */
-async function removeOldest(folder: string): Promise<void> {
-    const files: { readonly file: string; readonly writtenAt: number }[] = [];
-    for (const name of await readdir(folder)) {
-        const file = path.join(folder, name);
-        files.push({ file, writtenAt: (await stat(file)).mtimeMs });
-    }
-    files.sort((one, other) => other.writtenAt - one.writtenAt);
-    for (const { file } of files.slice(MOST_WINDOWS)) {
-        await rm(file, { force: true });
-    }
-}

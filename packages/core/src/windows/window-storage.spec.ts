@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync, symlinkSync } from 'node:fs';
 import * as path from 'node:path';
-import { useTemporaryFolder } from '../testing';
+import { settled, useTemporaryFolder } from '../testing';
 import { WindowStorage } from './window-storage';
 
 describe('WindowStorage', () => {
@@ -16,7 +16,11 @@ describe('WindowStorage', () => {
         storage.setItem(key, text);
         await storage.written();
     };
-    const kept = async (windowId: string): Promise<string | null> => (await storageOf(windowId)).getItem('key');
+    const kept = async (windowId: string): Promise<string | null> => {
+        const storage = await storageOf(windowId);
+        await storage.written();
+        return storage.getItem('key');
+    };
 
     it('writes for the window before what it was given, when it turns to another', async () => {
         const storage = await storageOf('one');
@@ -24,6 +28,39 @@ describe('WindowStorage', () => {
         await storage.open('other');
         assert.equal(storage.getItem('key'), null);
         assert.deepEqual([await kept('one'), await kept('other')], ['1', null]);
+    });
+
+    it('keeps a text for its own window whenever it comes, also while that is written or another is read', async () => {
+        for (let turns = 0; turns < 40; turns++) {
+            await keep('other', 'of the other');
+            const storage = await storageOf('one');
+            storage.setItem('key', 'first');
+            const comesLate = async (text: string): Promise<void> => {
+                for (let turn = 0; turn < turns; turn++) {
+                    await settled();
+                }
+                storage.setItem('key', text);
+            };
+            await comesLate('while it is written');
+            await storage.written();
+            assert.equal(await kept('one'), 'while it is written');
+            await Promise.all([storage.open('other'), comesLate('while it turns')]);
+            await storage.written();
+            const texts = [await kept('one'), await kept('other')];
+            const expected = [
+                ['while it turns', 'of the other'],
+                ['while it is written', 'while it turns']
+            ];
+            assert.ok(expected.some(([one, other]) => one === texts[0] && other === texts[1]), texts.join());
+        }
+    });
+
+    it('tells of the windows that are left when the file of one goes meanwhile', async () => {
+        await keep('window-1', '1');
+        await keep('window-2', '2');
+        symlinkSync('gone', path.join(folder(), 'texts', 'closed-window-3.json'));
+        const storage = new WindowStorage(path.join(folder(), 'texts'), 'closed');
+        assert.deepEqual(await storage.remembered(), { formerWindows: ['window-2', 'window-1'] });
     });
 
     it('keeps a text for each key', async () => {

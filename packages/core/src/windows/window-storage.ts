@@ -1,7 +1,9 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import type { PageGreeting } from '../contract';
 import { writeFileAtomically } from '../discovery/atomic-file';
+import { SerialQueue } from '../support/serial-queue';
+import { newestFirst, removeOldest } from './newest-files';
 
 /** Most windows of a workspace whose texts are kept; those written longest ago go first. */
 const MOST_WINDOWS = 20;
@@ -10,7 +12,9 @@ const MOST_WINDOWS = 20;
 export class WindowStorage {
     private windowId: string | undefined;
     private texts = new Map<string, string>();
-    private writing: Promise<void> | undefined;
+    private readonly writes = new SerialQueue();
+    /** The newest texts that no write has begun with, by the files of their windows. */
+    private readonly unwritten = new Map<string, ReadonlyMap<string, string>>();
 
     /** @param prefix begins the names of the files. */
     constructor(
@@ -26,6 +30,7 @@ export class WindowStorage {
             .catch(() => new Map());
         this.windowId = windowId;
         this.keep(windowId);
+        this.writes.run(() => removeOldest(this.folder, MOST_WINDOWS, `${this.prefix}-`)).catch(() => undefined);
     }
 
     /** A kept text; null if there is none, or it could not be read. */
@@ -42,8 +47,8 @@ export class WindowStorage {
     }
 
     /** Resolves once nothing is being written; what cannot be is not kept. */
-    async written(): Promise<void> {
-        await this.writing?.catch(() => undefined);
+    written(): Promise<void> {
+        return this.writes.drained();
     }
 
     /** The open window; before that, the windows that were open, the last one first. */
@@ -51,25 +56,23 @@ export class WindowStorage {
         if (this.windowId !== undefined) {
             return { windowId: this.windowId };
         }
-        const files = await this.files().catch(() => []);
+        const files = await newestFirst(this.folder, `${this.prefix}-`).catch(() => []);
         return { formerWindows: files.flatMap(file => this.windowOf(file) ?? []) };
     }
 
     private keep(windowId: string): void {
-        this.writing ??= this.write(windowId).finally(() => (this.writing = undefined));
-        this.writing.catch(() => undefined);
+        const file = this.fileOf(windowId);
+        this.unwritten.set(file, this.texts);
+        this.writes.run(() => this.write(file)).catch(() => undefined);
     }
 
-    private async write(windowId: string): Promise<void> {
-        await mkdir(this.folder, { recursive: true, mode: 0o700 });
-        const file = this.fileOf(windowId);
-        const all = (): string => JSON.stringify([...this.texts]);
-        for (let written: string | undefined; written !== all();) {
-            written = all();
-            await writeFileAtomically(file, written, { mode: 0o600 });
+    private async write(file: string): Promise<void> {
+        const texts = this.unwritten.get(file);
+        this.unwritten.delete(file);
+        if (texts) {
+            await mkdir(this.folder, { recursive: true, mode: 0o700 });
+            await writeFileAtomically(file, JSON.stringify([...texts]), { mode: 0o600 });
         }
-        const excess = (await this.files()).slice(MOST_WINDOWS);
-        await Promise.all(excess.map(each => rm(each, { force: true })));
     }
 
     private fileOf(windowId: string): string {
@@ -78,15 +81,5 @@ export class WindowStorage {
 
     private windowOf(file: string): string | undefined {
         return /^-([\w-]{8,100})\.json$/.exec(path.basename(file).slice(this.prefix.length))?.[1];
-    }
-
-    /** The files of all windows, the newest first. */
-    private async files(): Promise<string[]> {
-        const names = (await readdir(this.folder)).filter(name => name.startsWith(`${this.prefix}-`));
-        const files = names.map(async name => {
-            const file = path.join(this.folder, name);
-            return { file, writtenAt: (await stat(file)).mtimeMs };
-        });
-        return (await Promise.all(files)).sort((one, other) => other.writtenAt - one.writtenAt).map(({ file }) => file);
     }
 }

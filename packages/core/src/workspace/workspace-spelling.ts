@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
 import { isInside, realTargetOf } from './real-path';
 
@@ -25,28 +24,12 @@ export async function spelledByWorkspace(filePath: string, roots: readonly Works
         const real = await realTargetOf(filePath);
         // '..' behind a link leads elsewhere than it looks.
         const plain = (await realTargetOf(looks)) === real ? looks : real;
-        return roots.some(({ root }) => isInside(root, plain)) ? plain : await throughRoot(plain, roots);
+        const file = roots.some(root => isInside(root.real, plain)) ? plain : real;
+        const around = roots.find(root => isInside(root.real, file));
+        return around && !roots.some(({ root }) => isInside(root, plain))
+            ? path.join(around.root, path.relative(around.real, file))
+            : plain;
     } catch {
         return looks;
     }
-}
-
-async function throughRoot(file: string, roots: readonly WorkspaceRoot[]): Promise<string> {
-    for (const folder of foldersOf(file)) {
-        const real = await realpath(folder).catch(() => undefined);
-        if (real === undefined) {
-            return file;
-        }
-        const around = roots.find(root => isInside(root.real, real));
-        if (around) {
-            return path.join(around.root, path.relative(around.real, real), path.relative(folder, file));
-        }
-    }
-    return file;
-}
-
-/** The folders that a file lies in, from the outermost. */
-function foldersOf(file: string): string[] {
-    const folder = path.dirname(file);
-    return folder === file ? [] : [...foldersOf(folder), folder];
 }

@@ -66,12 +66,7 @@ export class DiffManager {
             presenter: this.presenter,
             writer: this.writer,
             maxContentBytes: options.maxContentBytes,
-            restore: (ended, text) => this.orphans.restore(ended, text),
-            propose: (ended, text) => this.orphans.propose(ended, text),
-            orphan: diff => {
-                this.orphans.add([diff]);
-                this.presenter.refresh(diff);
-            }
+            orphans: this.orphans
         });
         this.forEditor = this.user;
         this.clock = options.clock ?? systemClock;

@@ -20,6 +20,7 @@ import { DiffPresenter } from '../diff-presenter';
 import { DiffStore } from '../diff-store';
 import { EditorDiffs } from '../editor-host';
 import { DiffWriter, WriteOutcome, WriteRefusal, WriteRequest } from '../ended/diff-writer';
+import type { OrphanedDiffs } from '../ended/orphaned-diffs';
 import { PutBack, PutBackOutcome } from '../ended/put-back';
 import { PendingDiff } from '../proposal';
 import { digestOfText, NO_FILE } from '../../workspace/file-digest';
@@ -31,15 +32,10 @@ const hasEnded: WriteOutcome = { written: false, code: 'ended', reason: endedRea
 
 interface UserDecisionsOptions {
     readonly store: DiffStore;
-    readonly presenter: Pick<DiffPresenter, 'locate' | 'show'>;
+    readonly presenter: Pick<DiffPresenter, 'locate' | 'show' | 'refresh'>;
     readonly writer: Pick<DiffWriter, 'write' | 'putBack' | 'look' | 'noteFile' | 'noteChange'>;
     readonly maxContentBytes: number;
-    /** Makes an ended diff wait for the user again, as an orphan under an id of its own. */
-    readonly restore: (ended: Diff, text?: string) => Diff;
-    /** Has a text wait for the user instead of that of a diff which has ended, as an orphan. */
-    readonly propose: (ended: Diff, text: string) => Diff;
-    /** Has no agent wait for a diff any more; the editor is told. */
-    readonly orphan: (diff: Diff) => void;
+    readonly orphans: Pick<OrphanedDiffs, 'add' | 'restore'>;
 }
 
 /** What the user makes of the diffs: settles each by the first decision that counts, and tells its owner only. */
@@ -100,13 +96,13 @@ export class UserDecisions implements EditorDiffs {
     }
 
     async restore(id: string, text?: string): Promise<RestoreOutcome> {
-        const { store, presenter, writer, restore } = this.options;
+        const { store, presenter, writer, orphans } = this.options;
         const ended = store.ended.get(id);
         if (!ended) {
             return { restored: false, code: 'ended', reason: endedReason };
         }
         const known = this.restored.get(ended);
-        const diff = known?.hasEnded === false ? known : restore(ended, text);
+        const diff = known?.hasEnded === false ? known : orphans.restore(ended, text);
         this.restored.set(ended, diff);
         await writer.noteChange(diff);
         const outcome = await diff.turns.run(() => presenter.show(diff));
@@ -207,7 +203,8 @@ export class UserDecisions implements EditorDiffs {
         }
         if (outcome.code !== 'content-changed') {
             diff.keepDraft(text);
-            this.options.orphan(diff);
+            this.options.orphans.add([diff]);
+            this.options.presenter.refresh(diff);
             owner.onSettled({ ...settledProposal, kind: 'not-written', ...unwritten(outcome) });
         }
         return outcome;

@@ -24,19 +24,12 @@ export class OrphanedDiffs {
         excess.forEach(diff => this.drop(diff, 'evict'));
     }
 
-    /** Makes an ended diff wait for the user again, under an id of its own. @param text the user's newest. */
-    restore(ended: Diff, text?: string): Diff {
-        const diff = this.options.store.add(ended.copy(randomUUID()));
+    /** Makes an ended diff, or another `proposal` in its place, wait for the user. @param text the user's newest. */
+    restore(ended: Diff, text?: string, proposal?: string): Diff {
+        const diff = this.options.store.add(ended.copy(randomUUID(), proposal));
         if (text !== undefined) {
             diff.keepDraft(text);
         }
-        this.add([diff]);
-        return diff;
-    }
-
-    /** Has another text wait for the user in the place of a diff that has ended. */
-    propose(ended: Diff, text: string): Diff {
-        const diff = this.options.store.add(ended.copy(randomUUID(), text));
         this.add([diff]);
         return diff;
     }

@@ -6,6 +6,7 @@ import { type Diff, WrittenFile } from '../diff';
 import type { DiffPresenter } from '../diff-presenter';
 import type { DiffStore } from '../diff-store';
 import type { DiffWriter, WriteRefusal } from './diff-writer';
+import type { OrphanedDiffs } from './orphaned-diffs';
 
 /** Outcome of taking back an accept. `id`: a review, as the file changed; `deleted`: it was new. */
 export type PutBackOutcome =
@@ -19,7 +20,7 @@ interface PutBackOptions {
     readonly store: DiffStore;
     readonly presenter: Pick<DiffPresenter, 'show'>;
     readonly writer: Pick<DiffWriter, 'look' | 'putBack' | 'noteFile'>;
-    readonly propose: (ended: Diff, text: string) => Diff;
+    readonly orphans: Pick<OrphanedDiffs, 'restore'>;
 }
 
 /** Takes accepts back: the file gets its former content, with care for what came after. */
@@ -59,14 +60,14 @@ export class PutBack {
 
     /** Reviews the former content, as nothing is written over what came after; refuses where that cannot be shown. */
     private async show(ended: Diff, { before }: WrittenFile, found: string): Promise<PutBackOutcome> {
-        const { presenter, store, writer, propose } = this.options;
+        const { presenter, store, writer, orphans } = this.options;
         const isThere = before.digest !== NO_FILE && found !== NO_FILE;
         const text = isThere && before.bytes ? utf8Of(before.bytes) : undefined;
         if (text === undefined) {
             const reason = 'The file has changed since it was accepted.';
             return { putBack: false, code: 'content-changed', reason, found };
         }
-        const diff = propose(ended, text);
+        const diff = orphans.restore(ended, undefined, text);
         writer.noteFile(diff);
         const outcome = await diff.turns.run(() => presenter.show(diff));
         if (!outcome.shown) {

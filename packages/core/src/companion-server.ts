@@ -10,7 +10,7 @@ import { ContextFeed } from './context/context-feed';
 import { EditorContext } from './context/editor-snapshot';
 import { SessionInfo } from './diffs/agent';
 import { DiffManager } from './diffs/diff-manager';
-import { EditorDiffs } from './diffs/editor-host';
+import type { UserDecisions } from './diffs/decision/user-decisions';
 import { ProposalFiles } from './diffs/ended/diff-writer';
 import { DiscoveryStatus } from './discovery/discovery-status';
 import { ServerAddress } from './discovery/endpoint-description';
@@ -103,7 +103,7 @@ export class CompanionServer {
     }
 
     /** The window's diffs, for its editor. */
-    get diffs(): EditorDiffs {
+    get diffs(): UserDecisions {
         return this.manager.forEditor;
     }
 

@@ -52,7 +52,6 @@ const settlement = `
     core/windows/window-companion
     ?core/contract/reliable-responder
     (core/companion-server)
-    (core/diffs/editor-host)
     core/diffs/decision/user-decisions
     core/diffs/decision/decision
     (core/diffs/agent-diffs)

@@ -14,7 +14,6 @@ import { defaultDiffLimits, defaultWindowLimits, DiffLimits, refusalOfLength, re
 import { UserDecisions } from './decision/user-decisions';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
 import { DiffStore } from './diff-store';
-import { EditorDiffs } from './editor-host';
 import { DiffWriter, ProposalFiles } from './ended/diff-writer';
 import { OrphanedDiffs } from './ended/orphaned-diffs';
 
@@ -41,12 +40,11 @@ const refusals = {
  */
 export class DiffManager {
     /** The same diffs as the user's editor may use them. */
-    readonly forEditor: EditorDiffs;
+    readonly forEditor: UserDecisions;
     private readonly store = new DiffStore();
     private readonly presenter: DiffPresenter;
     private readonly writer: DiffWriter;
     private readonly orphans: OrphanedDiffs;
-    private readonly user: UserDecisions;
     private readonly clock: Clock;
     private readonly limits: DiffLimits;
     private disposed = false;
@@ -61,14 +59,13 @@ export class DiffManager {
             presenter: this.presenter,
             limits: this.limits
         });
-        this.user = new UserDecisions({
+        this.forEditor = new UserDecisions({
             store: this.store,
             presenter: this.presenter,
             writer: this.writer,
             maxContentBytes: options.maxContentBytes,
             orphans: this.orphans
         });
-        this.forEditor = this.user;
         this.clock = options.clock ?? systemClock;
     }
 
@@ -189,7 +186,7 @@ export class DiffManager {
         this.orphans.add(owned);
         owned.filter(({ isOrphaned }) => isOrphaned).forEach(diff => this.presenter.refresh(diff));
         // No agent writes what it has not heard of.
-        for (const { diff, text } of this.user.acceptedIn(unheard)) {
+        for (const { diff, text } of this.forEditor.acceptedIn(unheard)) {
             this.presenter.refresh(this.orphans.restore(diff, text));
         }
     }

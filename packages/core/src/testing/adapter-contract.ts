@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DecisionOutcome } from '../diffs/decision/decision';
-import { EditorDiffs } from '../diffs/editor-host';
+import { UserDecisions } from '../diffs/decision/user-decisions';
 import { PendingDiff } from '../diffs/proposal';
 import { FakeEditor } from './fake-editor';
 
@@ -22,7 +22,7 @@ export interface ContractAgent {
 /** A window with the adapter under test. */
 interface ContractBench {
     readonly editor: FakeEditor;
-    readonly diffs: EditorDiffs;
+    readonly diffs: UserDecisions;
     /** The protocol does not tell the text of a diff that the agent closes. */
     readonly closesSilently?: true;
     /** The agent writes its own text only. */

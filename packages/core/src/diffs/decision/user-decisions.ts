@@ -18,7 +18,6 @@ import {
 import { type Diff, UNREADABLE } from '../diff';
 import { DiffPresenter } from '../diff-presenter';
 import { DiffStore } from '../diff-store';
-import { EditorDiffs } from '../editor-host';
 import { DiffWriter, WriteOutcome, WriteRefusal, WriteRequest } from '../ended/diff-writer';
 import type { OrphanedDiffs } from '../ended/orphaned-diffs';
 import { PutBack, PutBackOutcome } from '../ended/put-back';
@@ -38,8 +37,8 @@ interface UserDecisionsOptions {
     readonly orphans: Pick<OrphanedDiffs, 'add' | 'restore'>;
 }
 
-/** What the user makes of the diffs: settles each by the first decision that counts, and tells its owner only. */
-export class UserDecisions implements EditorDiffs {
+/** Decides a window's diffs for its user: the first decision counts, and only the owner hears. */
+export class UserDecisions {
     private readonly accepted = new WeakMap<Settlement, Diff>();
     /** What each diff that had ended waits as now. */
     private readonly restored = new WeakMap<Diff, Diff>();
@@ -50,6 +49,7 @@ export class UserDecisions implements EditorDiffs {
         this.undo = new PutBack(options);
     }
 
+    /** Settles the diff, and tells its agent only. */
     decide(id: string, decision: Decision): DecisionOutcome {
         const diff = this.options.store.get(id);
         if (!diff) {
@@ -69,6 +69,7 @@ export class UserDecisions implements EditorDiffs {
         return { settled: true, delivered };
     }
 
+    /** Decides, unless an accept would overwrite an unseen change of the file. Never rejects. */
     async decideSafely(id: string, decision: Decision): Promise<DecisionOutcome> {
         return (await this.refusalOfChange(id, decision)) ?? this.decide(id, decision);
     }
@@ -81,6 +82,7 @@ export class UserDecisions implements EditorDiffs {
         });
     }
 
+    /** Keeps the user's text of a revision; the highest `order` counts, then the last. */
     saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome {
         const diff = this.options.store.get(id);
         const outcome = validateDraft(diff, text, this.options.maxContentBytes);
@@ -90,11 +92,13 @@ export class UserDecisions implements EditorDiffs {
         return outcome;
     }
 
+    /** Writes a diff that no agent writes, and ends it once it is written. Never rejects. */
     async write(id: string, request: WriteRequest): Promise<WriteOutcome> {
         const diff = this.options.store.get(id) ?? this.options.store.ended.get(id);
         return diff ? diff.turns.run(() => this.writeInTurn(diff, request)) : hasEnded;
     }
 
+    /** Shows an ended diff again, with the user's text; no agent waits for it. Never rejects. */
     async restore(id: string, text?: string): Promise<RestoreOutcome> {
         const { store, presenter, writer, orphans } = this.options;
         const ended = store.ended.get(id);
@@ -113,14 +117,17 @@ export class UserDecisions implements EditorDiffs {
         return { restored: true, id: diff.proposal.id };
     }
 
+    /** Puts back what an accept replaced; shows it if the file has changed. Never rejects. @param overwrites digest of what may be lost. */
     putBack(id: string, overwrites?: string): Promise<PutBackOutcome> {
         return this.undo.putBack(id, overwrites);
     }
 
+    /** The diffs that wait for a decision, oldest first. */
     pending(): readonly PendingDiff[] {
         return this.options.store.all().map(({ pending }) => pending);
     }
 
+    /** Pending diffs with the present state of their files, without those whose path is still judged. */
     async pendingToShow(): Promise<readonly PendingDiff[]> {
         await Promise.all(this.options.store.all().map(diff => this.findAnew(diff)));
         const located = this.options.store.all().filter(({ location }) => location !== undefined);
@@ -159,7 +166,7 @@ export class UserDecisions implements EditorDiffs {
         };
     }
 
-    /** What it does has to be known before a proposal of the agent, come back, takes its turn. */
+    /** Writes in the diff's turn: a proposal of an agent that is back waits for the outcome. */
     private async writeInTurn(diff: Diff, request: WriteRequest): Promise<WriteOutcome> {
         const { revision, text = diff.proposal.text } = request;
         if (!diff.hasEnded && !diff.isOrphaned && !diff.owner.agent.isCompanion) {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Deferred } from '../../testing/deferred';
 import { judgeNothing } from '../../testing/judge-nothing';
 import { ManagerUnderTest } from '../../testing/manager-under-test';
-import { EditorDiffs } from '../editor-host';
+import { UserDecisions } from '../decision/user-decisions';
 import { PendingDiff } from '../proposal';
 import { WriteOutcome } from './diff-writer';
 
@@ -21,7 +21,7 @@ describe('A diff for which no agent waits any more', () => {
         bench.clock.advance(1);
     });
 
-    const diffs = (): EditorDiffs => bench.manager.forEditor;
+    const diffs = (): UserDecisions => bench.manager.forEditor;
     const pending = (): readonly PendingDiff[] => diffs().pending();
     const onDisk = (): string | undefined => bench.files.contents.get('/a');
     const codeOf = (outcome: WriteOutcome): string => (outcome.written ? 'written' : outcome.code);

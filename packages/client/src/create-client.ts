@@ -68,7 +68,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
     const connection = new BackendConnection({ callerId, line, service, clock });
     const backend = connection.calls;
     const registry = new ReviewRegistry<R>();
-    const drafts = new ReviewDrafts(backend, sentence => void user.warn(sentence).then(undefined, ignore), clock);
+    const drafts = new ReviewDrafts(backend, clock);
     const front = new ReviewFront<R>({ registry, tabs: editor.tabs, clock });
     const reviews = new ReviewService<R>({ registry, tabs: editor.tabs, front, drafts });
     const tools = new ToolRunner({ ...editor, clock });
@@ -196,5 +196,3 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         comeBack: () => void (reviews.isLeaving = false)
     };
 }
-
-function ignore(): void {}

@@ -31,13 +31,10 @@ export class DraftSaver implements Disposable {
     );
     private readonly listening: Disposables;
     private scheduled: Disposable | undefined;
-    private isRefused = false;
 
-    /** @param onRefused told why the text is too large to be kept: once, until one is kept again. */
     constructor(
         private readonly proposal: EditedProposal,
         private readonly backend: BackendCaller,
-        private readonly onRefused: (reason: string) => void,
         private readonly order: DraftOrder,
         private readonly clock: Clock = systemClock
     ) {
@@ -91,12 +88,8 @@ export class DraftSaver implements Disposable {
     }
 
     private async keep(revision: number, text: string, options: CallOptions): Promise<void> {
-        const refusal = refusalOfText(text);
-        if (refusal !== undefined && !this.isRefused) {
-            this.onRefused(refusal);
-        }
-        this.isRefused = refusal !== undefined;
-        if (!this.isRefused) {
+        // Of a text that is too large the user is told when they accept it.
+        if (refusalOfText(text) === undefined) {
             const { id, draftOrder } = this.proposal.request;
             const order = this.order.after(draftOrder);
             await this.backend.call('saveDraft', [id, revision, toWire(text), order], options);

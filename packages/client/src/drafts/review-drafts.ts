@@ -9,10 +9,8 @@ export class ReviewDrafts {
     private readonly order = new DraftOrder();
     private readonly savers = new Map<Review, DraftSaver>();
 
-    /** @param onRefused told why a text is too large to be kept, as a sentence for the user. */
     constructor(
         private readonly backend: BackendCaller,
-        private readonly onRefused: (reason: string) => void,
         private readonly clock: Clock
     ) {}
 
@@ -23,8 +21,7 @@ export class ReviewDrafts {
 
     /** Saves the text of a review with every edit, until it is closed. */
     track(review: Review): void {
-        const { backend, onRefused, order, clock } = this;
-        const saver = new DraftSaver(review.proposal, backend, onRefused, order, clock);
+        const saver = new DraftSaver(review.proposal, this.backend, this.order, this.clock);
         this.savers.set(review, saver);
         review.toDispose.push({
             dispose: () => {

@@ -1,5 +1,5 @@
 import type { Clock, Event, FinalText, ShowOutcome } from '@agent-companion/core/server';
-import { Emitter } from '@agent-companion/core/support';
+import { Emitter, waitAtMost } from '@agent-companion/core/support';
 import {
     CompanionClient,
     PageCalls,
@@ -67,22 +67,11 @@ export class PageCallHandler implements CompanionClient {
     }
 
     private async closeReview(id: string): Promise<FinalText> {
-        await this.untilScreenAnswers();
-        const { text, ...rest } = await this.services.reviews.closeByAgent(id);
+        const { reviews, ping, clock } = this.services;
+        await waitAtMost(ping(), SCREEN_MS, clock);
+        const { text, ...rest } = await reviews.closeByAgent(id);
         // In place of a text that is too large the backend takes the newest draft that it has.
         return text === undefined || refusalOfText(text) ? rest : { ...rest, text: toWire(text) };
-    }
-
-    private untilScreenAnswers(): Promise<void> {
-        const { ping, clock } = this.services;
-        return new Promise(resolve => {
-            const patience = clock.after(SCREEN_MS, () => resolve());
-            const stop = (): void => {
-                patience.dispose();
-                resolve();
-            };
-            ping().then(stop, stop);
-        });
     }
 
     private async dropReview(id: string): Promise<void> {

@@ -80,5 +80,4 @@ export * from './tools/text-part';
 export * from './tools/tool-effects';
 export * from './tools/tool-runner';
 export * from './tools/user-consent';
-export { exactUtf8 } from './tools/language/changed-files';
 export { LanguageAnswers, rangeOf } from './tools/language/language-answers';

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { applyEdits, modify, parse, ParseError, printParseErrorCode } from 'jsonc-parser';
 import { digestOfBytes } from '../workspace/file-digest';
-import { utf8Of } from '../workspace/file-text';
+import { utf8Of } from '../support/utf8';
 import { writeInPlace } from '../workspace/file-writer';
 import { readRegularFile } from '../workspace/open-file';
 import { EnableIdeModeOutcome, errorMessage, IdeModeProblem, IdeModeState } from '../contract';

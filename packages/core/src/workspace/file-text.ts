@@ -1,4 +1,5 @@
 import { Clock } from '../support/clock';
+import { utf8Of } from '../support/utf8';
 import { readNamedFile } from './open-file';
 
 /** What is in a file. */
@@ -24,13 +25,4 @@ export async function readFileText(
     }
     const text = utf8Of(file.bytes);
     return text === undefined ? { kind: 'unreadable' } : { kind: 'text', text };
-}
-
-/** Text of bytes in UTF-8, with its byte order mark; undefined where they are none. */
-export function utf8Of(bytes: Uint8Array): string | undefined {
-    try {
-        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    } catch {
-        return undefined;
-    }
 }

@@ -6,7 +6,6 @@ import type { Disposable, ToolOutcome, ToolRefusal } from '@agent-companion/core
 import {
     answered,
     CodeEditor,
-    exactUtf8,
     FileFacts,
     KnownText,
     LanguageAnswers,
@@ -17,6 +16,7 @@ import {
     refused,
     SourceFiles
 } from '@agent-companion/client';
+import { utf8Of } from '@agent-companion/core/support';
 import { actionOf, editOf } from './workspace-edits';
 
 const MOST_SOURCES = 4_000;
@@ -139,7 +139,7 @@ export class VscodeCodeEditor implements CodeEditor {
         if (refusal) {
             return refusal;
         }
-        const text = document?.getText() ?? exactUtf8(await this.bytesOf(path));
+        const text = document?.getText() ?? utf8Of(await this.bytesOf(path));
         return text === undefined
             ? refused('invalid', 'The file cannot be read as text.')
             : { text, unsaved: document !== undefined };

@@ -1,6 +1,7 @@
 import { limits } from '@agent-companion/core/protocol';
 import type { ProposedChange } from '@agent-companion/core/protocol/tools';
 import type { ToolOutcome } from '@agent-companion/core/server';
+import { utf8Of } from '@agent-companion/core/support';
 import { AnsweredEdit, AnsweredTextEdit, rangeOf } from './language-answers';
 import type { LanguageCall } from './language-call';
 import { answered, refused } from '../page-tool';
@@ -63,7 +64,7 @@ export async function changedFile(
     if (opened.result.isUnsaved) {
         return refused('invalid', `${path} has unsaved changes in the editor. Ask the user to save it first.`);
     }
-    const exact = exactUtf8(await call.editor.bytesOf(path));
+    const exact = utf8Of(await call.editor.bytesOf(path));
     if (exact === undefined) {
         return refused('invalid', `${path} is not UTF-8, the only encoding in which changes can be proposed.`);
     }
@@ -81,13 +82,4 @@ export async function changedFile(
         return refused('failed', `The language service's edits of ${path} contradict each other.`);
     }
     return answered(text === exact ? [] : [{ path, text }]);
-}
-
-/** Decodes UTF-8, byte order mark included; undefined if bytes are something else. */
-export function exactUtf8(bytes: Uint8Array): string | undefined {
-    try {
-        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    } catch {
-        return undefined;
-    }
 }

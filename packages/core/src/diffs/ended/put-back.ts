@@ -1,5 +1,5 @@
+import { utf8Of } from '../../support/utf8';
 import { digestOfText, FileContent, NO_FILE } from '../../workspace/file-digest';
-import { utf8Of } from '../../workspace/file-text';
 import { withLf } from '../../workspace/line-ends';
 import { endedReason } from '../decision/decision';
 import { type Diff, WrittenFile } from '../diff';

@@ -1,8 +1,9 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
 import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
-import { exactUtf8, FileFacts, KnownText, MOST_READ_BYTES, refusalToOpen, refused } from '@agent-companion/client';
+import { FileFacts, KnownText, MOST_READ_BYTES, refusalToOpen, refused } from '@agent-companion/client';
 import type { ToolRefusal } from '@agent-companion/core/server';
+import { utf8Of } from '@agent-companion/core/support';
 import { uriOf } from './file-uris';
 import { WorkspaceFiles } from './workspace-files';
 
@@ -49,6 +50,6 @@ export class EditorFiles {
     }
 
     private async isUtf8(path: string): Promise<boolean> {
-        return exactUtf8((await this.fileService.readFile(uriOf(path))).value.buffer) !== undefined;
+        return utf8Of((await this.fileService.readFile(uriOf(path))).value.buffer) !== undefined;
     }
 }

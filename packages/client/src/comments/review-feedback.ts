@@ -72,7 +72,7 @@ export class ReviewFeedback<R extends Review = Review> {
 
     /** Offers to copy what cannot be put into an agent's prompt. */
     offerCopy({ agent, text }: PromptText, sentence = notReachedSentence(agent)): void {
-        this.services.notifier.show({ kind: 'problem', sentence, text: plainPrompt(text) });
+        this.services.notifier.show({ sentence, text: plainPrompt(text) });
     }
 
     /** Offers to copy comments on reviews that ended while no page had them. */

@@ -6,9 +6,8 @@ import { nls } from '../messages/nls';
 import type { ReviewResult } from '../review/review-service';
 import type { WrittenOutcome } from './unattended-review';
 
-/** A sentence on a decision: it `counts`, told in passing, or is a `problem`, shown until it is read. */
+/** A sentence on a decision: told in passing if that counts, else a problem, shown until it is read. */
 export interface DecisionMessage {
-    readonly kind: 'counts' | 'problem';
     /** Plain text. */
     readonly sentence: string;
     /** The user's text, to be offered for copying with a problem. */
@@ -48,12 +47,13 @@ export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<D
         return concludeEnded(decided, lateSentence(fileOf(decided.request)));
     }
     if (!outcome.answered) {
-        return { result: 'waits', counts: false, message: problem(unanswered(outcome)) };
+        return { result: 'waits', counts: false, message: { sentence: unanswered(outcome) } };
     }
     const { value } = outcome;
     if (value.settled) {
         const { delivered } = value;
-        return { result: 'closes', counts: true, delivered, message: counted(decided, delivered) };
+        const message = { sentence: countedSentence(decided, delivered) };
+        return { result: 'closes', counts: true, delivered, message };
     }
     if (value.code === 'agent-gone') {
         return { result: 'waits', counts: false, isUnattended: true };
@@ -64,7 +64,7 @@ export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<D
     const sentence = decisionSentence(value, fileOf(decided.request), decided.request.agentName);
     if (value.code !== 'ended') {
         const text = value.code === 'edits-not-taken' ? decided.text : undefined;
-        return { result: 'waits', counts: false, message: problem(sentence, text) };
+        return { result: 'waits', counts: false, message: { sentence, text } };
     }
     return concludeEnded(decided, sentence);
 }
@@ -72,13 +72,13 @@ export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<D
 /** There is no review any more that the text could be decided in. */
 function concludeEnded({ decision, text }: DecidedRequest, sentence: string): Conclusion {
     const result = decision.kind === 'rejected' ? 'closes' : 'keeps-text';
-    return { result, counts: false, message: problem(sentence, text) };
+    return { result, counts: false, message: { sentence, text } };
 }
 
 /** What comes of a decision on a review that has ended before, of which no agent can be told. */
 export function concludeDismissal(decided: DecidedRequest): Conclusion {
     return decided.decision.kind === 'rejected'
-        ? { result: 'closes', counts: true, message: counted(decided, 'never') }
+        ? { result: 'closes', counts: true, message: { sentence: countedSentence(decided, 'never') } }
         : { result: 'keeps-text', counts: false, isUnattended: true };
 }
 
@@ -89,9 +89,9 @@ export function writingMessage(
     text: string
 ): DecisionMessage | undefined {
     if (outcome.written) {
-        return { kind: 'counts', sentence: nls.localize('agent-companion/wrote', 'Wrote {0}.', fileOf(request)) };
+        return { sentence: nls.localize('agent-companion/wrote', 'Wrote {0}.', fileOf(request)) };
     }
-    return 'sentence' in outcome ? problem(outcome.sentence, text) : undefined;
+    return 'sentence' in outcome ? { sentence: outcome.sentence, text } : undefined;
 }
 
 /** What is said of several reviews that were rejected at once. */
@@ -110,30 +110,25 @@ export function wroteAll(count: number): string {
 }
 
 /** The decision counts, though the agent may be told later. */
-function counted({ decision, request, text }: DecidedRequest, delivered: Delivery): DecisionMessage {
+function countedSentence({ decision, request, text }: DecidedRequest, delivered: Delivery): string {
     const { agentName: agent, agentGone } = request;
     const file = fileOf(request);
-    const say = (sentence: string): DecisionMessage => ({ kind: 'counts', sentence });
     if (decision.kind === 'accepted') {
-        return say(
-            delivered === 'later'
-                ? nls.localize(
-                      'agent-companion/acceptedLater',
-                      'Accepted {0}. {1} is not connected; if it stays away, the review is shown again.',
-                      file,
-                      agent
-                  )
-                : nls.localize('agent-companion/accepted', 'Accepted {0}.', file)
-        );
+        return delivered === 'later'
+            ? nls.localize(
+                  'agent-companion/acceptedLater',
+                  'Accepted {0}. {1} is not connected; if it stays away, the review is shown again.',
+                  file,
+                  agent
+              )
+            : nls.localize('agent-companion/accepted', 'Accepted {0}.', file);
     }
     if (agentGone || delivered === 'never') {
-        return say(nls.localize('agent-companion/discarded', 'Discarded {0}.', file));
+        return nls.localize('agent-companion/discarded', 'Discarded {0}.', file);
     }
-    return say(
-        text === undefined
-            ? nls.localize('agent-companion/rejected', 'Rejected {0}.', file)
-            : nls.localize('agent-companion/rejectedEdits', 'Rejected. Your edits to {0} were discarded.', file)
-    );
+    return text === undefined
+        ? nls.localize('agent-companion/rejected', 'Rejected {0}.', file)
+        : nls.localize('agent-companion/rejectedEdits', 'Rejected. Your edits to {0} were discarded.', file);
 }
 
 function unanswered(outcome: UnansweredCall): string {
@@ -144,10 +139,6 @@ function unanswered(outcome: UnansweredCall): string {
         'agent-companion/decisionUnanswered',
         'The IDE’s backend does not answer, so the agent may not know your decision. The review stays open: decide again.'
     );
-}
-
-function problem(sentence: string, text?: string): DecisionMessage {
-    return { kind: 'problem', sentence, text };
 }
 
 function fileOf({ fileUri }: Pick<ReviewRequest, 'fileUri'>): string {

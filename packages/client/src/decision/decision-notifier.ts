@@ -2,19 +2,15 @@ import type { EditorPort } from '../editor-port';
 import { nls } from '../messages/nls';
 import type { DecisionMessage } from './decision-messages';
 
-/** Shows the outcome of decisions, and never waits for the user. */
+/** Tells of problems with decisions, and never waits for the user. */
 export class DecisionNotifier {
     constructor(
         private readonly user: Pick<EditorPort['user'], 'messages' | 'warn' | 'showProgress' | 'writeClipboard'>
     ) {}
 
-    /** Shows what counts in passing, and a problem until the user has read it. */
-    show({ kind, sentence, text }: DecisionMessage): void {
-        if (kind === 'counts') {
-            this.user.messages.show({ sentence });
-        } else {
-            this.warn(sentence, text).catch(() => undefined);
-        }
+    /** Shows a problem until the user has read it. */
+    show({ sentence, text }: DecisionMessage): void {
+        this.warn(sentence, text).catch(() => undefined);
     }
 
     /** Puts a text of the user's into the clipboard, and says so. */

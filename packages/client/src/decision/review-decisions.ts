@@ -54,7 +54,7 @@ export class ReviewDecisions<R extends Review = Review> {
     constructor(private readonly services: DecisionCollaborators<R>) {
         const { reviews, notifier } = services;
         reviews.onDidCloseTab(review => {
-            this.reject(review).catch(error => notifier.show({ kind: 'problem', sentence: errorLine(error) }));
+            this.reject(review).catch(error => notifier.show({ sentence: errorLine(error) }));
         });
     }
 

@@ -57,8 +57,7 @@ export class DecisionsUnderTest {
         },
         closed: { add: (_review, sentence) => void this.said.push(sentence) },
         notifier: {
-            show: message =>
-                void (message.kind === 'counts' ? this.said.push(message.sentence) : this.problems.push(message)),
+            show: message => void this.problems.push(message),
             copy: () => Promise.resolve(),
             showSlow: () => {
                 this.slow++;

@@ -1,5 +1,5 @@
 import type { Event } from '@agent-companion/core/server';
-import { Emitter } from '@agent-companion/core/support';
+import { Emitter, SerialQueue } from '@agent-companion/core/support';
 import type { ReviewRequest } from '@agent-companion/core/contract';
 import type { Review } from './review';
 
@@ -12,18 +12,12 @@ export class ReviewSlot<R extends Review = Review> {
     /** Whether the review is over: it is never opened again, though an edited text may still be shown. */
     hasEnded = false;
 
-    private queue: Promise<unknown> = Promise.resolve();
+    /** Opens and closes the tab in order. */
+    readonly turns = new SerialQueue();
 
     /** The request, from before the tab is opened until that is closed. */
     get request(): ReviewRequest | undefined {
         return this.review?.request ?? this.opening;
-    }
-
-    /** Runs a task when those before it are done. */
-    enqueue<T>(task: () => Promise<T>): Promise<T> {
-        const done = this.queue.then(task);
-        this.queue = done.catch(() => undefined);
-        return done;
     }
 }
 

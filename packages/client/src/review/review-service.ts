@@ -37,7 +37,7 @@ export class ReviewService<R extends Review = Review> extends ReviewTabs<R> {
     /** Shows a proposal or brings its review up to date, also while that is still opening. */
     show(request: ReviewRequest): Promise<ShowOutcome> {
         const slot = this.services.registry.slotOf(request.id);
-        return slot.enqueue(() => this.showIn(slot, request));
+        return slot.turns.run(() => this.showIn(slot, request));
     }
 
     /** Takes a review off the screen because its agent asked; answers with the text it held, if it was there. */
@@ -82,7 +82,7 @@ export class ReviewService<R extends Review = Review> extends ReviewTabs<R> {
     /** Takes what came of the user's decision on a review: closes it, or has it wait again. */
     conclude(review: R, result: ReviewResult, decided: DecidedText): Promise<void> {
         const slot = this.services.registry.slotOf(review.request.id);
-        return slot.enqueue(async () => {
+        return slot.turns.run(async () => {
             if (slot.review !== review) {
                 // The agent has closed it meanwhile, or another page shows it.
                 return;
@@ -109,6 +109,6 @@ export class ReviewService<R extends Review = Review> extends ReviewTabs<R> {
     private end<T>(id: string, close: (slot: ReviewSlot<R>) => Promise<T>): Promise<T> {
         const slot = this.services.registry.slotOf(id);
         slot.hasEnded = true;
-        return slot.enqueue(() => close(slot));
+        return slot.turns.run(() => close(slot));
     }
 }

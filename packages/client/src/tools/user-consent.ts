@@ -1,5 +1,5 @@
 import type { Clock, ToolRefusal } from '@agent-companion/core/server';
-import { systemClock } from '@agent-companion/core/support';
+import { SerialQueue, systemClock } from '@agent-companion/core/support';
 import { inTime, refused, ToolCall } from './page-tool';
 
 /** How long, in milliseconds, the user is waited for. */
@@ -36,7 +36,7 @@ const refusals = {
 /** Asks before a model acts, once per identity and page; one question at a time. */
 export class UserConsent {
     private readonly granted = new Set<string | undefined>();
-    private turn: Promise<unknown> = Promise.resolve();
+    private readonly turns = new SerialQueue();
 
     constructor(
         private readonly screen: ConsentScreen,
@@ -49,8 +49,7 @@ export class UserConsent {
             return undefined;
         }
         const over = new AbortController();
-        const asking = this.turn.then(() => this.askInTurn(question, over.signal));
-        this.turn = asking.catch(() => undefined);
+        const asking = this.turns.run(() => this.askInTurn(question, over.signal));
         const patience = new AbortController();
         const timer = this.clock.after(CONSENT_MS, () => patience.abort());
         const answer = (await inTime(asking, AbortSignal.any([signal, patience.signal]))) ?? 'late';

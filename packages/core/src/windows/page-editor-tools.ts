@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Emitter } from '../support/emitter';
 import { AnyToolContract, ideTools } from '../protocol/tools';
-import { EditorTools, OfferedTools, ToolOutcome, ToolRefusal, ToolRefusalCode } from '../tools/editor-tools';
+import { EditorTools, OfferedTools, ToolOutcome, ToolRefusal } from '../tools/editor-tools';
+import { refusal } from '../tools/tool-errors';
 import { Clock, systemClock } from '../support';
 import { MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer, CallOutcome } from '../contract';
 import { AttachedPage } from './attached-page';
@@ -114,10 +115,6 @@ function outcomeOf({ name }: ToolRun, outcome: CallOutcome<ToolRunAnswer>): Tool
     } catch {
         return refusal('failed', 'The IDE page has sent what is no JSON.');
     }
-}
-
-function refusal(code: ToolRefusalCode, reason: string): ToolRefusal {
-    return { ok: false, code, reason };
 }
 
 const refusals = {

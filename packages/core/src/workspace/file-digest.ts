@@ -33,8 +33,3 @@ export async function contentOf(file: string): Promise<FileContent> {
             throw new Error(content.reason);
     }
 }
-
-/** The digest of {@link contentOf}. */
-export async function digestOf(file: string): Promise<string> {
-    return (await contentOf(file)).digest;
-}

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import * as path from 'node:path';
 import { OpenedNames } from '../testing/files/opened-names';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { digestOf, NO_FILE } from './file-digest';
+import { contentOf, NO_FILE } from './file-digest';
 import { writeInPlace } from './file-writer';
 
 describe('A file that writeInPlace cannot write', () => {
@@ -38,7 +38,7 @@ describe('A file that writeInPlace cannot write', () => {
         chmodSync(folder(), 0o777);
         mkdirSync(at('closed'), { mode: 0o555 });
         writeFileSync(at('a'), 'one', { mode: 0o444 });
-        const expected = { a: await digestOf(at('a')), 'closed/new': NO_FILE };
+        const expected = { a: (await contentOf(at('a'))).digest, 'closed/new': NO_FILE };
         // Root may write everything; another process may not.
         const script = `
             process.getuid() === 0 && (process.setgid(65534), process.setuid(65534));
@@ -62,7 +62,7 @@ describe('A file that writeInPlace cannot write', () => {
             this.skip();
         }
         writeFileSync(at('a'), 'one');
-        const expected = { a: await digestOf(at('a')), 'new/folder/b': NO_FILE };
+        const expected = { a: (await contentOf(at('a'))).digest, 'new/folder/b': NO_FILE };
         const script = `
             const { writeInPlace } = require(${JSON.stringify(path.join(__dirname, 'file-writer.js'))});
             process.on('SIGXFSZ', () => undefined);

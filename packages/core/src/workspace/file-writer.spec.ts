@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import * as path from 'node:path';
 import { useTemporaryFolder } from '../testing/temporary-folder';
-import { digestOf, NO_FILE } from './file-digest';
+import { contentOf, NO_FILE } from './file-digest';
 import { FileWriteOutcome, writeInPlace } from './file-writer';
 
 const WRITTEN = { written: true };
@@ -36,9 +36,9 @@ describe('writeInPlace', () => {
     };
 
     /** Makes a file and gives the digest of it. */
-    function before(name: string, content: string): Promise<string> {
+    async function before(name: string, content: string): Promise<string> {
         writeFileSync(at(name), content);
-        return digestOf(at(name));
+        return (await contentOf(at(name))).digest;
     }
 
     /** Nothing but these is in the folder, temporary files least of all. */
@@ -100,7 +100,7 @@ describe('writeInPlace', () => {
         symlinkSync(at('real', 'made'), at('dangling'));
         writeFileSync(at('real', 'a'), 'one');
         symlinkSync('real/a', at('link'));
-        assert.deepEqual(await writeWhole(at('link'), 'two', await digestOf(at('link'))), WRITTEN);
+        assert.deepEqual(await writeWhole(at('link'), 'two', (await contentOf(at('link'))).digest), WRITTEN);
         assert.deepEqual(await writeWhole(at('dangling'), 'three', NO_FILE), WRITTEN);
         assert.deepEqual(await writeWhole(at('folder', 'b'), 'four', NO_FILE), WRITTEN);
         const contents = ['a', 'made', 'b'].map(name => readFileSync(at('real', name), 'utf8'));

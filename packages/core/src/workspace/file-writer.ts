@@ -3,7 +3,7 @@ import { FileHandle, mkdir, open, rmdir, stat, unlink } from 'node:fs/promises';
 import * as path from 'node:path';
 import { limits } from '../protocol';
 import { SerialQueue } from '../support/serial-queue';
-import { digestOf, digestOfBytes, FileContent, NO_FILE } from './file-digest';
+import { contentOf, digestOfBytes, FileContent, NO_FILE } from './file-digest';
 import { isSameFile } from './open-file';
 import { realTargetOf } from './real-path';
 
@@ -96,7 +96,7 @@ async function writeTarget(target: string, write: FileWrite): Promise<FileWriteO
             return error.code === 'ENOENT' ? undefined : opened;
         });
         if (!now || !isSameFile(now, opened)) {
-            return changedTo(await digestOf(target));
+            return changedTo((await contentOf(target)).digest);
         }
         if (!bytes) {
             await unlink(target);
@@ -158,7 +158,7 @@ async function makeNew(target: string, { bytes, onBegin }: FileWrite): Promise<F
         return { written: true, before };
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
-            return changedTo(await digestOf(target));
+            return changedTo((await contentOf(target)).digest);
         }
         throw error;
     } finally {

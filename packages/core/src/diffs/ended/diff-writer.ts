@@ -5,7 +5,7 @@ import { Clock, systemClock } from '../../support/clock';
 import { waitAtMost } from '../../support/timeout';
 import { digestOfBytes, FileContent, NO_FILE } from '../../workspace/file-digest';
 import type { FileWrite, FileWriteOutcome } from '../../workspace/file-writer';
-import type { JudgePath, PathRefusalCode } from '../../workspace/proposal-target';
+import { JudgePath, PathRefusalCode, refusalOfLatePath } from '../../workspace/proposal-target';
 import type { Delivery } from '../decision/decision';
 import { type Diff, NotedFile, UNREADABLE } from '../diff';
 import type { Undecodable } from '../proposal';
@@ -134,9 +134,12 @@ export class DiffWriter {
                 const why = String(written.error);
                 return { written: false, code: 'not-written', reason: why, facts: [why] };
             }
-            case 'late':
+            case 'late': {
+                // Nothing is written then, later neither, unless it has begun.
                 state.isLate = true;
-                return state.hasBegun ? refusalOfLateWrite(path, milliseconds) : refusalOfLatePath(path, milliseconds);
+                const { code, reason } = refusalOfLatePath(path, milliseconds);
+                return state.hasBegun ? refusalOfLateWrite(path, milliseconds) : { written: false, code, reason };
+            }
         }
     }
 
@@ -197,10 +200,4 @@ function marksIn(bytes: Uint8Array): number {
 function refusalOfLateWrite(path: string, milliseconds: number): WriteRefusal {
     const reason = `The file system did not say within ${milliseconds / 1_000} s whether it has written '${path}'. Look at the file.`;
     return { written: false, code: 'late', reason };
-}
-
-/** Nothing is written then, later neither. */
-function refusalOfLatePath(path: string, milliseconds: number): WriteRefusal {
-    const reason = `The file system did not tell of '${path}' within ${milliseconds / 1_000} s.`;
-    return { written: false, code: 'path-late', reason };
 }

@@ -118,17 +118,14 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         await backend.call('updateTools', [offered], { until });
     });
     let isReady = false;
-    let published: string | undefined;
-    /** Tells the backend which tools models may use, if others than before, once the settings are known. */
+    /** Tells the backend which tools models may use, once the settings are known. */
     function publishTools(): void {
-        const offered = isReady ? tools.offered : undefined;
-        if (offered && String(offered.names) !== published) {
-            published = String(offered.names);
-            toolSender.push(offered);
+        if (isReady) {
+            toolSender.push(tools.offered);
         }
     }
 
-    /** The backend answers that a review is back before the page is told to show it. */
+    /** Shows a review that is back: the backend says so before it has the page show it. */
     async function reveal(id: string): Promise<void> {
         if (!reviews.find(id)) {
             const isShown = filtered(reviews.onDidOpen, ({ request }) => request.id === id);
@@ -140,7 +137,6 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
 
     window.onDidOpenWindow(() => groups.restore());
     window.onDidGreet(({ pendingReviews }) => {
-        published = undefined;
         publishTools();
         const pending = pendingReviews.map(({ id }) => id);
         whenReady(() => {

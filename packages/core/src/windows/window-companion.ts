@@ -6,7 +6,8 @@ import { CompanionServer } from '../companion-server';
 import { pathOf } from '../context/editor-context';
 import { ServerAddress } from '../discovery/endpoint-description';
 import { WindowContext } from '../context/window-context';
-import { Clock } from '../support';
+import { Clock, every } from '../support/clock';
+import type { Disposable } from '../support/emitter';
 import {
     BackendCalls,
     CompanionClient,
@@ -20,7 +21,6 @@ import {
 } from '../contract';
 import { AttachedPage } from './attached-page';
 import { PageEditorHost, toReviewRequest } from './page-editor-host';
-import { PageLiveness } from './page-liveness';
 import { ConnectionScript } from '../environment/connection-script';
 import { StartedProcesses } from '../environment/started-processes';
 import { PageEditorTools } from './page-editor-tools';
@@ -50,6 +50,12 @@ const CALLS_OF_ATTACHED_PAGE: ReadonlySet<string> = new Set<keyof Calls>([
 
 const WINDOW_LOST = { ok: false, code: 'window-ended', reason: 'Another page has this window.' } as const;
 
+/** Milliseconds between two checks whether the page is alive. */
+const CHECK_MS = 60_000;
+
+/** Milliseconds that a live page may be silent: longer than one that computes a large diff. */
+const SILENT_MS = 30_000;
+
 /** See `PageWelcome.backendId`. */
 const backendId = randomUUID();
 
@@ -69,7 +75,7 @@ export class WindowCompanion {
     readonly preferences: AgentPreferences;
     /** The editor's process is another one after its restart. */
     private idePid?: number;
-    private watch: PageLiveness | undefined;
+    private watch: Disposable | undefined;
     private disposed = false;
 
     constructor(
@@ -157,13 +163,25 @@ export class WindowCompanion {
         return isRefused ? WINDOW_LOST : this.responder.answer(call);
     }
 
-    /** Checks at intervals whether the attached page is alive, and reports the result of each check. */
+    /** Checks at intervals whether the page lives: a long or negative `frontendConnectionTimeout` keeps connections of closed tabs. */
     watchPage(report: (alive: boolean) => void): void {
-        const handle = (alive: boolean): void => {
-            this.context.pageChecked(alive);
-            report(alive);
-        };
-        this.watch = new PageLiveness(this.page, handle, this.options.clock);
+        this.watch = every(CHECK_MS, () => void this.checkPage(report).catch(() => undefined), this.options.clock);
+    }
+
+    private async checkPage(report: (alive: boolean) => void): Promise<void> {
+        const { page } = this;
+        const { current } = page;
+        if (!current) {
+            return;
+        }
+        const { answered } = await page.calls.call('ping', [], {
+            until: () => page.current !== current,
+            deadline: { milliseconds: SILENT_MS, from: 'call' }
+        });
+        if (page.current === current) {
+            this.context.pageChecked(answered);
+            report(answered);
+        }
     }
 
     private newResponder(): ReliableResponder<Calls> {

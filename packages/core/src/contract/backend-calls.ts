@@ -34,7 +34,7 @@ export const agentUses = ['auto', 'on', 'off'] as const satisfies readonly Agent
 
 /** Calls of a page: repeated until answered, done once, but for `greet`. Texts travel by `toWire`. */
 export interface BackendCalls {
-    /** Attaches this connection to its window; other calls wait for it. `window-ended`: greet again; `too-many-windows`: refused. */
+    /** Attaches this connection to its window; other calls wait for it. `window-ended`: greet again. */
     greet(greeting: PageGreeting): Promise<PageWelcome>;
 
     /** Publishes the workspace roots (URIs) after a folder was added or removed. Refused like `updateEditors`. */

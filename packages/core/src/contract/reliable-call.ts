@@ -14,8 +14,8 @@ export interface ReliableCall {
     readonly arguments: readonly unknown[];
 }
 
-/** Why there is no value: the method threw, the caller's window ended, or the backend has no room. */
-export type CallErrorCode = 'failed' | 'window-ended' | 'too-many-windows';
+/** Why there is no value: the method threw, or the caller's window ended. */
+export type CallErrorCode = 'failed' | 'window-ended';
 
 /** A responder's answer, the same to each repetition of a call; `reason` is a sentence for people. */
 export type CallAnswer =

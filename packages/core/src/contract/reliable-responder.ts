@@ -1,7 +1,7 @@
 import { errorMessage } from './error-message';
 import { CallAnswer, CallTable, ReliableCall } from './reliable-call';
 
-/** Answers kept for callers without them: they repeat their calls once they are back. */
+/** Most answers kept for callers that a broken connection has left without: they repeat their calls. */
 const KEPT_ANSWERS = 64;
 
 /** Does each call id once; a repeated call joins it or gets its kept answer. */
@@ -38,11 +38,8 @@ export class ReliableResponder<Methods extends CallTable<Methods>> {
     }
 }
 
-/** An answer whose value is known. */
-type AnswerWith<T> = Exclude<CallAnswer, { ok: true }> | { readonly ok: true; readonly value: T };
-
 /** The answer to a call that does this; what it throws is an answer too. */
-export async function answerOf<T>(perform: () => Promise<T>): Promise<AnswerWith<T>> {
+export async function answerOf(perform: () => Promise<unknown>): Promise<CallAnswer> {
     try {
         return { ok: true, value: await perform() };
     } catch (error) {

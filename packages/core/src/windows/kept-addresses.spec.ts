@@ -97,11 +97,10 @@ describe('KeptAddresses', () => {
                 addresses: new KeptAddresses(silentLogger)
             });
             const greeting = { windowId, applicationName: 'Test', workspaceRoots: [], pageWaitSeconds: 1 };
-            const outcome = await windows.attach(greeting, {
+            const { window } = await windows.attach(greeting, {
                 call: () => Promise.resolve({ ok: true, value: undefined })
             });
-            assert.ok(outcome.attached);
-            return { windows, address: outcome.window.server.address };
+            return { windows, address: window.server.address };
         };
         const first = await start('window-1');
         await first.windows.dispose();

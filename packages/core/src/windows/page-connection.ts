@@ -11,6 +11,7 @@ import {
     errorMessage,
     IdeToolsOutcome,
     PageGreeting,
+    PageWelcome,
     answerOf,
     CallAnswer,
     ReliableCall
@@ -74,8 +75,7 @@ export class PageConnection implements CompanionService, Disposable {
         }
         const call = checked.value;
         if (call.method === 'greet') {
-            const greeted = await answerOf(() => this.greet(call.arguments[0] as PageGreeting));
-            return greeted.ok ? greeted.value : greeted;
+            return answerOf(() => this.greet(call.arguments[0] as PageGreeting));
         }
         if (!(await this.hasGreeted(GREETING_MS))) {
             // A lost message to the page, which repeats it: what the user has decided must not be answered with a failure.
@@ -158,21 +158,18 @@ export class PageConnection implements CompanionService, Disposable {
         return refuse({ code: 'not-written', reason: `${place} cannot be written: ${why}`, facts: [place, why] });
     }
 
-    private async greet(greeting: PageGreeting): Promise<CallAnswer> {
+    private async greet(greeting: PageGreeting): Promise<PageWelcome> {
         if (!this.page) {
             throw new Error('The connection greeted before it was open.');
         }
-        const outcome = await this.services.windows.attach(greeting, this.page);
+        const { window, welcome } = await this.services.windows.attach(greeting, this.page);
         if (this.closed) {
             // The connection broke while the window was starting.
             this.leave();
         }
-        if (!outcome.attached) {
-            return { ok: false, code: outcome.code, reason: outcome.reason };
-        }
-        this.window = outcome.window;
+        this.window = window;
         this.setGreeted();
-        return { ok: true, value: outcome.welcome };
+        return welcome;
     }
 
     /** Whether the page has greeted, or greets within so many milliseconds. */

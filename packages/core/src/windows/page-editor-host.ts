@@ -68,7 +68,6 @@ function refusalOf({ code, reason }: Unanswered): ShowOutcome {
         case 'superseded':
             return refusal('closed-meanwhile', 'The diff was closed before a page could show it.');
         case 'failed':
-        case 'too-many-windows':
         case 'window-ended':
             return refusal('editor-failed', `The IDE page failed: ${reason} Reload its browser tab and try again.`);
     }

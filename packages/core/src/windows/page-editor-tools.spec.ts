@@ -17,7 +17,7 @@ class ScriptedPage implements CompanionClient {
     constructor(private readonly answer: () => Promise<ToolRunAnswer>) {}
 
     call({ method, arguments: [argument] }: ReliableCall): Promise<CallAnswer> {
-        return answerOf<unknown>(() => {
+        return answerOf(() => {
             if (method === 'runTool') {
                 this.runs.push(argument as ToolRun);
                 return this.answer();

@@ -33,10 +33,11 @@ interface WindowRegistryOptions {
     readonly clock?: Clock;
 }
 
-/** What became of a greeting; `reason` is a sentence for people. */
-export type AttachOutcome =
-    | { readonly attached: true; readonly window: WindowCompanion; readonly welcome: PageWelcome }
-    | { readonly attached: false; readonly code: 'too-many-windows'; readonly reason: string };
+/** A page's window, and what the page is told of it. */
+interface AttachedWindow {
+    readonly window: WindowCompanion;
+    readonly welcome: PageWelcome;
+}
 
 interface Entry {
     readonly id: string;
@@ -52,12 +53,6 @@ interface Entry {
 
 /** Most windows, more than a user's tabs: each takes a server, to which agents may connect. */
 const MAX_WINDOWS = 64;
-
-const TOO_MANY_WINDOWS: AttachOutcome = {
-    attached: false,
-    code: 'too-many-windows',
-    reason: `There are ${MAX_WINDOWS} windows already. Close another one, and this one connects soon after.`
-};
 
 /** The windows of this host: makes companions at first greetings, ends those without page and agent. */
 export class WindowRegistry {
@@ -76,8 +71,8 @@ export class WindowRegistry {
         this.claims = new WindowClaims(clock);
     }
 
-    /** Attaches a page to its window, new or not; of too many the idlest ends. */
-    async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachOutcome> {
+    /** Attaches a page to its window, new or not. Rejects with a sentence for people if there are too many. */
+    async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachedWindow> {
         const windowId = await this.claims.claim(page, greeting);
         if (this.disposed) {
             throw new Error('The backend is stopping.');
@@ -85,13 +80,13 @@ export class WindowRegistry {
         const known = this.windows.get(windowId);
         if (!known && this.windows.size >= MAX_WINDOWS) {
             this.claims.forget(windowId);
-            return TOO_MANY_WINDOWS;
+            throw new Error(`There are ${MAX_WINDOWS} windows already. Close one, and this one connects soon after.`);
         }
         const entry = known ?? this.add(windowId, greeting);
         entry.disposal?.dispose();
         entry.pageLeft = undefined;
         const window = await entry.started;
-        return { attached: true, window, welcome: { windowId, ...(await window.attach(page, greeting)) } };
+        return { window, welcome: { windowId, ...(await window.attach(page, greeting)) } };
     }
 
     /** Whether there is no window, with or without a page. */

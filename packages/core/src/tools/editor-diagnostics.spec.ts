@@ -8,6 +8,7 @@ import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { EditorDiagnostics } from './editor-diagnostics';
 import { ToolOutcome } from './editor-tools';
+import { refusal } from './tool-errors';
 import { ToolPaths } from './tool-paths';
 
 describe('EditorDiagnostics', () => {
@@ -64,7 +65,8 @@ describe('EditorDiagnostics', () => {
     it('gives what there is when they do not settle, or the editor does not answer', async () => {
         tools.answer = () => Promise.resolve({ ok: true, result: answer(at(), false) });
         assert.equal((await diagnostics.read(undefined, signal)).length, 1);
-        tools.answer = () => new Promise(() => undefined);
+        tools.answer = (_name, _input, { timeoutMs }) =>
+            new Promise(resolve => clock.after(timeoutMs, () => resolve(refusal('too-late', 'It does not answer.'))));
         const silent = diagnostics.read(undefined, signal);
         clock.advance(5_000);
         assert.deepEqual(await silent, []);

@@ -1,9 +1,7 @@
 import { Diagnostic, getDiagnostics, Position } from '../protocol/tools';
 import { AgentDiagnostic, AgentDiagnostics } from '../agents/agent-diagnostics';
 import { Clock } from '../support/clock';
-import { waitAtMost } from '../support/timeout';
 import { EditorTools, ToolOutcome } from './editor-tools';
-import { refusal } from './tool-errors';
 import { ToolPaths } from './tool-paths';
 
 /** Milliseconds that an agent waits by default; the editor waits a margin less for its language services. */
@@ -31,12 +29,9 @@ export class EditorDiagnostics implements AgentDiagnostics {
         }
         const end = clock.now() + patienceMs;
         let asked: string | undefined;
-        const ask = async (input: { path?: string }): Promise<ToolOutcome> => {
+        const ask = (input: { path?: string }): Promise<ToolOutcome> => {
             asked = input.path;
-            const timeoutMs = end - clock.now();
-            const running = tools.run(getDiagnostics.name, input, { timeoutMs, signal });
-            const outcome = await waitAtMost(running, timeoutMs, clock);
-            return outcome.kind === 'value' ? outcome.value : refusal('failed', 'The editor has not answered.');
+            return tools.run(getDiagnostics.name, input, { timeoutMs: end - clock.now(), signal });
         };
         const outcome =
             path === undefined ? await ask({}) : await paths.readAt(path, ({ file }) => ask({ path: file }));

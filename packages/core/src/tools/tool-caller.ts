@@ -3,7 +3,6 @@ import { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { programOf } from '../agents/agent-labels';
 import { CompanionLogger } from '../support/companion-logger';
 import { Clock } from '../support/clock';
-import { waitAtMost } from '../support/timeout';
 import { untilStampsDiffer } from '../workspace/path-stamp';
 import { withoutForeignLines } from './answer-locations';
 import { offsetOf, pageOf, toAnswer } from './answer-pages';
@@ -14,9 +13,6 @@ import { CallPhase, CallSlots, toolLimits } from './tool-limits';
 import { ToolPaths } from './tool-paths';
 
 type Result = Readonly<Record<string, unknown>>;
-
-/** After its time an editor has so many milliseconds to say so itself. */
-const EDITOR_MARGIN_MS = 1_000;
 
 /** What a call knows of its client. */
 interface CallContext {
@@ -159,22 +155,8 @@ export class ToolCaller {
         );
     }
 
-    private async run(name: string, input: Result, timeoutMs: number, context: CallContext): Promise<ToolOutcome> {
-        const { tools, clock } = this.options;
-        const running = tools.run(name, input, {
-            timeoutMs,
-            signal: context.signal,
-            client: programOf(context.client)
-        });
-        const outcome = await waitAtMost(running, timeoutMs + EDITOR_MARGIN_MS, clock);
-        switch (outcome.kind) {
-            case 'value':
-                return outcome.value;
-            case 'error':
-                return refusal('failed', `The IDE failed: ${messageOf(outcome.error)}`);
-            case 'late':
-                return refusal('too-late', 'The IDE has not answered in time. Try again, or ask for less.');
-        }
+    private run(name: string, input: Result, timeoutMs: number, { signal, client }: CallContext): Promise<ToolOutcome> {
+        return this.options.tools.run(name, input, { timeoutMs, signal, client: programOf(client) });
     }
 }
 

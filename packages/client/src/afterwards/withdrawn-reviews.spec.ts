@@ -54,7 +54,8 @@ describe('WithdrawnReviews', () => {
     it('says nothing of a text that its agent writes, to which the user has agreed in the terminal', async () => {
         screen.opened[0].tab.type('mine');
         await screen.reviews.closeByAgent('id');
-        onDisk = 'proposal\nmine';
+        // Agents keep the line ends of a file, and its byte order mark.
+        onDisk = '\uFEFFproposal\r\nmine';
         clock.advance(3_000);
         await settled();
         assert.deepEqual(said, []);

@@ -3,6 +3,7 @@ import type { EditorPort } from '../editor-port';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { EndedReview } from '../review/review-tabs';
+import { isSameText } from '../text/line-ends';
 import { closedReview } from './closed-groups';
 import { type ClosedReviews, reopenAction } from './closed-reviews';
 
@@ -39,7 +40,8 @@ export class WithdrawnReviews {
         }
         if (text !== undefined) {
             await new Promise<void>(resolve => clock.after(WRITING_MS, resolve));
-            if ((await textOf(request.fileUri)) === text) {
+            const written = await textOf(request.fileUri);
+            if (written !== undefined && isSameText(written, text)) {
                 return;
             }
         }

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { joinLines, lineEndsOf, usualEnd } from './line-ends';
+import { isSameText, joinLines, lineEndsOf, usualEnd } from './line-ends';
 
 const texts = fc.array(fc.constantFrom('a', 'ä', '', '\n', '\r', '\r\n')).map(parts => parts.join(''));
 
@@ -20,5 +20,10 @@ describe('The line ends of a text', () => {
     it('give a new line the most frequent one, LF before CRLF before CR', () => {
         assert.deepEqual([usualEnd('nww', '\n'), usualEnd('rw', '\n'), usualEnd('wn', '\r')], ['\r\n', '\r\n', '\n']);
         assert.equal(usualEnd('', '\r\n'), '\r\n', 'without any, the one that is asked for');
+    });
+
+    it('make no other text, nor does a byte order mark', () => {
+        assert.equal(isSameText('a\nb\nc', '\uFEFFa\r\nb\rc'), true);
+        assert.equal(isSameText('a\nb', 'a\nc'), false);
     });
 });

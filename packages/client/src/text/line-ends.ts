@@ -35,6 +35,12 @@ export function withOneEnd(text: string, otherwise: LineEnd): { readonly value: 
     return { value: shown.replaceAll(/\r\n|\r|\n/g, eol), eol };
 }
 
+/** Compares but for line ends and byte order mark, which neither editors nor agents keep. */
+export function isSameText(one: string, other: string): boolean {
+    const plain = (text: string): string => text.replace(/^\uFEFF/, '').replaceAll(/\r\n|\r/g, '\n');
+    return plain(one) === plain(other);
+}
+
 /** Most frequent end, on a tie LF, then CRLF, then CR; `otherwise` without any. */
 export function usualEnd(ends: LineEnds, otherwise: LineEnd): LineEnd {
     let usual = { end: otherwise, count: 0 };

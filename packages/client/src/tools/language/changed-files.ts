@@ -5,7 +5,8 @@ import { utf8Of } from '@agent-companion/core/support';
 import { AnsweredEdit, AnsweredTextEdit, rangeOf } from './language-answers';
 import type { LanguageCall } from './language-call';
 import { answered, refused } from '../page-tool';
-import { isSameText, withEdits } from './text-edits';
+import { isSameText } from '../../text/line-ends';
+import { withEdits } from './text-edits';
 
 type ChangedFiles = ProposedChange['files'];
 

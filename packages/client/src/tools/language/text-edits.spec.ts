@@ -1,7 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { isSameText, withEdits } from './text-edits';
+import { withEdits } from './text-edits';
 
 const edit = (from: [number, number], to: [number, number], text: string): Parameters<typeof withEdits>[1][number] => ({
     range: { start: { line: from[0], column: from[1] }, end: { line: to[0], column: to[1] } },
@@ -43,12 +43,5 @@ describe('A text with edits', () => {
     it('is none if the edits overlap', () => {
         assert.equal(withEdits('abcd', [edit([1, 1], [1, 3], 'x'), edit([1, 2], [1, 4], 'y')]), undefined);
         assert.equal(withEdits('abcd', [edit([1, 3], [1, 1], 'x')]), undefined);
-    });
-});
-
-describe('The text of an editor', () => {
-    it('is that of the file but for line ends and byte order mark', () => {
-        assert.equal(isSameText('a\nb\nc', '\uFEFFa\r\nb\rc'), true);
-        assert.equal(isSameText('a\nb', 'a\nc'), false);
     });
 });

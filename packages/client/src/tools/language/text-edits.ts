@@ -36,9 +36,3 @@ export function withEdits(
     }
     return result + text.slice(at);
 }
-
-/** Compares but for line ends and byte order mark, which editors do not keep. */
-export function isSameText(shown: string, exact: string): boolean {
-    const plain = (text: string): string => text.replace(BYTE_ORDER_MARK, '').replace(LINE_BREAK, '\n');
-    return plain(shown) === plain(exact);
-}

@@ -112,7 +112,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         tell: (sentence, severity) => void messages.show({ sentence, severity })
     });
     const cooldown = new DecisionCooldown(clock, () => editor.isRepetition('decision'));
-    new WithdrawnReviews({ ...editor, reviews, closed, clock });
+    new WithdrawnReviews({ ...editor, reviews, closed, groups, clock });
 
     const toolSender = new LatestValueSender<OfferedTools>(async (offered, until) => {
         await backend.call('updateTools', [offered], { until });

@@ -2,13 +2,15 @@ import * as assert from 'node:assert/strict';
 import { ManualClock, settled } from '@agent-companion/core/testing';
 import { FakeReviewScreen } from '../testing/fake-review-screen';
 import { reviewRequest } from '../testing/review-request';
-import type { ClosedReview } from './closed-groups';
+import { StoredList } from '../stored-list';
+import { ClosedGroups, type ClosedReview, isClosedGroup } from './closed-groups';
 import { WithdrawnReviews } from './withdrawn-reviews';
 
 describe('WithdrawnReviews', () => {
     let screen: FakeReviewScreen;
     let kept: ClosedReview[];
     let said: string[];
+    let groups: ClosedGroups;
     let clock: ManualClock;
     let onDisk: string;
 
@@ -21,9 +23,12 @@ describe('WithdrawnReviews', () => {
         };
         clock = new ManualClock();
         onDisk = 'old';
+        const storage = { getItem: () => null, setItem: () => undefined };
+        groups = new ClosedGroups(new StoredList(storage, 'closed', isClosedGroup));
         new WithdrawnReviews({
             reviews: screen.reviews,
             closed: { add },
+            groups,
             textOf: () => Promise.resolve(onDisk),
             clock
         });
@@ -51,13 +56,14 @@ describe('WithdrawnReviews', () => {
         assert.deepEqual(said, ['Gemini CLI closed its change. Your edits to a.txt are kept.']);
     });
 
-    it('says nothing of a text that its agent writes, to which the user has agreed in the terminal', async () => {
+    it('keeps a text until its agent has written it, to which the user has agreed in the terminal, and says nothing then', async () => {
         screen.opened[0].tab.type('mine');
         await screen.reviews.closeByAgent('id');
+        assert.equal(groups.last?.[0].text, 'proposal\nmine');
         // Agents keep the line ends of a file, and its byte order mark.
         onDisk = '\uFEFFproposal\r\nmine';
         clock.advance(3_000);
         await settled();
-        assert.deepEqual(said, []);
+        assert.deepEqual([said, groups.last], [[], undefined]);
     });
 });

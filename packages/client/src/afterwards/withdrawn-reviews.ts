@@ -4,7 +4,7 @@ import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { EndedReview } from '../review/review-tabs';
 import { isSameText } from '../text/line-ends';
-import { closedReview } from './closed-groups';
+import { type ClosedGroups, closedReview } from './closed-groups';
 import { type ClosedReviews, reopenAction } from './closed-reviews';
 
 /** How long, in milliseconds, an agent may take to write a text to which the user has agreed in its terminal. */
@@ -14,6 +14,7 @@ const WRITING_MS = 3_000;
 interface WithdrawnReviewServices extends Pick<EditorPort, 'textOf'> {
     readonly reviews: { readonly onDidEnd: Event<EndedReview> };
     readonly closed: Pick<ClosedReviews, 'add'>;
+    readonly groups: Pick<ClosedGroups, 'add' | 'remove'>;
     readonly clock: Clock;
 }
 
@@ -31,21 +32,25 @@ export class WithdrawnReviews {
     }
 
     private async keep(ended: EndedReview): Promise<void> {
-        const { text, review } = ended;
-        const { request } = review;
-        const { closed, textOf, clock } = this.services;
+        const { text } = ended;
+        const { request } = ended.review;
+        const review = closedReview(request, text);
+        const { closed, groups, textOf, clock } = this.services;
         const sentences = sentencesOf(ended);
         if (!sentences) {
             return;
         }
         if (text !== undefined) {
+            // The page may be loaded anew meanwhile.
+            groups.add(review, false);
             await new Promise<void>(resolve => clock.after(WRITING_MS, resolve));
             const written = await textOf(request.fileUri);
             if (written !== undefined && isSameText(written, text)) {
+                groups.remove(review);
                 return;
             }
         }
-        closed.add(closedReview(request, text), sentences.one, count => sentences.all(count), reopenAction());
+        closed.add(review, sentences.one, count => sentences.all(count), reopenAction());
     }
 }
 

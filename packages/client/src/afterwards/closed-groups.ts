@@ -24,9 +24,9 @@ export type ClosedGroup = readonly ClosedReview[];
 export class ClosedGroups {
     /** In the order in which they were closed. */
     private groups: readonly ClosedGroup[] = [];
-    /** Those that are still on the screen: closed last once the page is loaded anew, unless they go on then. */
+    /** Reviews on the screen: in the page's next load they are closed last, unless they go on. */
     private onScreen: ClosedGroup = [];
-    /** Those of the page before, of which it is not known yet whether they go on. */
+    /** Reviews of the page before, as long as nobody knows whether they go on. */
     private left: ClosedGroup = [];
 
     constructor(private readonly stored: Pick<StoredList<ClosedGroup>, 'read' | 'write'>) {}

@@ -52,7 +52,7 @@ export function notReachedSentence(agent: string): string {
     );
 }
 
-/** That comments are left of reviews that are over. */
+/** Says that comments are left of reviews that are over. */
 export function commentsLeftSentence(): string {
     return nls.localize(
         'agent-companion/commentsLeft',
@@ -60,7 +60,7 @@ export function commentsLeftSentence(): string {
     );
 }
 
-/** That what the user says of a tool's change is not in the answer to its call. */
+/** Says that no tool's call is answered with the user's comment. */
 export function notAnsweredSentence(): string {
     return nls.localize(
         'agent-companion/commentNotAnswered',

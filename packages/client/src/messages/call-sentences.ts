@@ -27,12 +27,12 @@ export function unansweredSentence({ code, reason }: UnansweredCall): string {
         : nls.localize('agent-companion/backendFailed', 'The IDE’s backend could not do this: {0}', errorLine(reason));
 }
 
-/** That nothing is known of a call. */
+/** Says that nothing is known of a call. */
 export function silentSentence(): string {
     return nls.localize('agent-companion/backendSilent', 'The IDE’s backend does not answer. Try again.');
 }
 
-/** That a text of the user's is larger than can be sent. */
+/** Says that a text of the user's is larger than can be sent. */
 export function tooLargeSentence(): string {
     return nls.localize(
         'agent-companion/textTooLarge',
@@ -41,7 +41,7 @@ export function tooLargeSentence(): string {
     );
 }
 
-/** That a decision came after the end of a review. */
+/** Says that a decision came after the end of a review. */
 export function lateSentence(file: string): string {
     return nls.localize(
         'agent-companion/decidedLate',
@@ -74,12 +74,12 @@ export function decisionSentence(refusal: DecisionRefusal, file: string, agent: 
     );
 }
 
-/** That a file is not written, since its review has ended. */
+/** Says that a file is not written, since its review has ended. */
 export function endedSentence(file: string): string {
     return nls.localize('agent-companion/writeEnded', '{0} is not written: the review was over.', file);
 }
 
-/** That a file is not written, since its encoding lacks characters of the text. */
+/** Says that a file is not written, since its encoding lacks characters of the text. */
 export function unencodableSentence(file: string, encoding: string): string {
     return nls.localize(
         'agent-companion/writeUnencodable',

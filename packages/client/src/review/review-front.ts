@@ -54,7 +54,7 @@ export class ReviewFront<R extends Review = Review> {
         if (!(isNew && review.isRestored)) {
             this.waiting.set(review, isNew || this.waiting.get(review) === true);
         }
-        // One that can be seen already may have to be given the keyboard, or have failed to open before the page was back.
+        // A review that can be seen already may want the keyboard, or have failed to open before the page was back.
         await (isNew && review.isVisible ? this.reveal(review) : this.update());
     }
 
@@ -82,7 +82,7 @@ export class ReviewFront<R extends Review = Review> {
         if (this.visible.some(review => tabs.isMoving(review))) {
             return;
         }
-        // One that is being closed is not in the registry any more.
+        // A review that is being closed is not in the registry any more.
         this.visible = [...new Set([...registry.open(), ...this.visible])].filter(({ isVisible }) => isVisible);
         const isOver = (review: R): boolean => review.decided || review.isClosed || review.isVisible;
         [...this.waiting.keys()].filter(isOver).forEach(review => this.waiting.delete(review));

@@ -24,7 +24,7 @@ export class ReviewService<R extends Review = Review> extends ReviewTabs<R> {
         return this.undecided().find(({ request }) => request.id === id);
     }
 
-    /** Those and the ones to be seen whose decision is on its way. */
+    /** The reviews that wait, and those still seen whose decision is on its way. */
     unsettled(): R[] {
         return this.services.registry.open().filter(each => !each.decided || !(each.isClosed || each.awaitsNext));
     }

@@ -11,9 +11,9 @@ export const toolLimits = {
     requestBytes: 256 * 1024,
     /** Milliseconds that a tool may take. */
     timeoutMs: 10_000,
-    /** Milliseconds that a tool may take which waits for the user or for a program. */
+    /** Milliseconds for a tool that waits for the user or for a program. */
     longTimeoutMs: 600_000,
-    /** Milliseconds between two signs of life of such a tool, where its client wants them. */
+    /** Milliseconds between a waiting tool's signs of life, where its client wants them. */
     progressMs: 10_000,
     /** So often a tool is run for one call, if others rename what it reads. */
     mostRuns: 3

@@ -22,8 +22,6 @@ export interface CompanionServerOptions {
     readonly logger?: CompanionLogger;
     /** Most bytes (UTF-8) of one proposed or accepted file; larger ones are refused. Default 64 MiB. */
     readonly maxContentBytes?: number;
-    /** Milliseconds the editor may take to show a diff. Default 40,000; the CLI itself waits ten minutes. */
-    readonly openTimeoutMs?: number;
     /** Milliseconds a session is kept with nothing open from its agent. Default 60,000. */
     readonly sessionGraceMs?: number;
     /** Default: the computer's. */

@@ -46,7 +46,7 @@ export class CompanionServer {
     private disposing?: Promise<void>;
 
     constructor(private readonly options: CompanionServerOptions) {
-        const { editorHost: host, editorTools, openTimeoutMs } = options;
+        const { editorHost: host, editorTools } = options;
         const { clock = systemClock, maxContentBytes = limits.maxContentBytes } = options;
         const logger = (this.logger = new ThrottledLogger(options.logger ?? silentLogger, clock));
         const { ide, sessionGraceMs = 60_000, endpoints = [services => new GeminiEndpoint(services)] } = options;
@@ -63,7 +63,7 @@ export class CompanionServer {
                 fileQueries.ask(`content\0${path}\0${isFresh ? randomUUID() : ''}`, () => contentOf(path)),
             write: (path, write) => fileQueries.inTurn(() => writeInPlace(path, write))
         };
-        const diffs = { host, judgePath, files, logger, openTimeoutMs, maxContentBytes, clock };
+        const diffs = { host, judgePath, files, logger, maxContentBytes, clock };
         this.manager = new DiffManager(diffs);
         const paths = new ToolPaths(() => this.workspaceRoots, clock);
         const services: AgentServices = {

@@ -5,7 +5,7 @@ import { FinalText, PendingDiff } from './proposal';
 export type ShowOutcome =
     { readonly shown: true } | { readonly shown: false; readonly code: ShowRefusalCode; readonly reason: string };
 
-/** Port that an editor implements; decisions flow the other way, through `UserDecisions`. */
+/** Port that an editor implements: it answers in time, and never rejects. Decisions come by `UserDecisions`. */
 export interface EditorHost {
     /** Shows a proposal, or a newer revision of it instead, without taking the keyboard. */
     showDiff(diff: PendingDiff): Promise<ShowOutcome>;

@@ -12,7 +12,6 @@ import {
     BackendCalls,
     CompanionClient,
     ConnectionEnvironment,
-    MAX_PAGE_WAIT_SECONDS,
     PageGreeting,
     PageWelcome,
     CallAnswer,
@@ -95,8 +94,6 @@ export class WindowCompanion {
             ide: { name: ideName, displayName: greeting.applicationName },
             endpoints: agentEndpoints({ preferences: this.preferences, idePid: () => this.idePid }),
             workspaceRoots: toPaths(greeting.workspaceRoots),
-            // The host itself gives up sooner, and says why.
-            openTimeoutMs: (MAX_PAGE_WAIT_SECONDS + 30) * 1000,
             formerAddress,
             logger,
             clock

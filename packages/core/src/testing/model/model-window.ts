@@ -33,7 +33,7 @@ export class ModelWindow<Editor extends ModelEditor> {
     constructor(createEditor: (clock: ManualClock) => Editor) {
         this.editor = createEditor(this.clock);
         this.manager = new DiffManager({
-            host: new WatchedEditor(this.editor, this.clock, this.failures, diff => this.oracle.look(diff, this.asked)),
+            host: new WatchedEditor(this.editor, this.failures, diff => this.oracle.look(diff, this.asked)),
             judgePath: judgeNothing,
             files: new MemoryFiles(),
             maxContentBytes: 100,

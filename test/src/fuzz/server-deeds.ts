@@ -137,7 +137,7 @@ export const serverDeeds: Readonly<Record<string, MakeDeed>> = {
         return {
             run: async () => {
                 const outcome = await server.diffs.decideSafely(id, { kind: 'accepted', revision: 1, text: 'edited' });
-                return outcome.settled ? DONE : outcome.reason;
+                return outcome.settled ? DONE : outcome.code;
             },
             check: async (said, failed) => {
                 if (said === DONE) {
@@ -158,7 +158,7 @@ export const serverDeeds: Readonly<Record<string, MakeDeed>> = {
         return {
             run: async () => {
                 const outcome = await server.diffs.write(id, { revision: 1, text: 'draft' });
-                return outcome.written ? DONE : outcome.reason;
+                return outcome.written ? DONE : outcome.code;
             },
             check: said => {
                 assert.equal(contentOf(file), said === DONE ? 'draft' : 'old', said);
@@ -175,7 +175,7 @@ export const serverDeeds: Readonly<Record<string, MakeDeed>> = {
         return {
             run: async () => {
                 const outcome = await server.diffs.putBack(id);
-                return outcome.putBack ? DONE : outcome.reason;
+                return outcome.putBack ? DONE : outcome.code;
             },
             check: async said => {
                 assert.equal(contentOf(file), said === DONE ? 'old' : 'new', said);

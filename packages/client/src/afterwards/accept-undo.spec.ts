@@ -9,7 +9,6 @@ const REVIEW = acceptedReview({ id: 'a', fileUri: 'file:///w/a.txt' });
 const changedTo = (found: string): PutBackOutcome => ({
     putBack: false,
     code: 'content-changed',
-    reason: 'Because.',
     found
 });
 

@@ -25,7 +25,7 @@ describe('ClosedReviews', () => {
         const send = (call: ReliableCall): Promise<{ ok: true; value: unknown }> => {
             asked.push(call.arguments);
             const id = String(call.arguments[0]);
-            const value = call.method === 'putBackReview' ? putBack(id) : { restored: true, id: `${id} again` };
+            const value = call.method === 'putBackReview' ? putBack(id) : `${id} again`;
             return Promise.resolve({ ok: true, value });
         };
         const storage = { getItem: () => null, setItem: () => undefined };
@@ -69,7 +69,7 @@ describe('ClosedReviews', () => {
     });
 
     it('takes back all others that were accepted at once where one is not written yet, and that one the next time', async () => {
-        putBack = id => (id === 'b' ? { putBack: false, code: 'not-yet', reason: 'Because.' } : { putBack: true });
+        putBack = id => (id === 'b' ? { putBack: false, code: 'not-yet' } : { putBack: true });
         [A, B].forEach(review => add(acceptedReview(review)));
         await closed.undo();
         assert.deepEqual(asked, [['b'], ['a']], 'the last one first');

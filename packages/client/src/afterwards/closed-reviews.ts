@@ -97,8 +97,8 @@ export class ClosedReviews {
         if (!outcome.answered && (outcome.code === 'silent' || outcome.code === 'no-connection')) {
             return 'silent';
         }
-        if (outcome.answered && outcome.value.restored) {
-            await reveal(outcome.value.id);
+        if (outcome.answered && outcome.value) {
+            await reveal(outcome.value);
             return 'done';
         }
         const name = fileNameOf(fileUri);

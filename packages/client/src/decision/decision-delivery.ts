@@ -24,9 +24,8 @@ export async function deliverDecision(
 ): Promise<Conclusion> {
     const { decision } = decided;
     const text = decision.kind === 'accepted' ? decision.text : undefined;
-    const reason = text && refusalOfText(text);
-    if (reason) {
-        return concludeDelivery(decided, { answered: true, value: { settled: false, code: 'too-large', reason } });
+    if (text && refusalOfText(text)) {
+        return concludeDelivery(decided, { answered: true, value: { settled: false, code: 'too-large' } });
     }
     let hide: (() => void) | undefined;
     const slow = clock.after(SLOW_MS + transferMs(text), () => (hide = notifier.showSlow()));

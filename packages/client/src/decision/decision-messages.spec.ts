@@ -7,7 +7,7 @@ const REQUEST = { agentName: 'Gemini CLI', fileUri: 'file:///workspace/a.txt', a
 const ACCEPTED: DecidedRequest = { decision: { kind: 'accepted', revision: 1 }, request: REQUEST, text: 'mine' };
 
 function refused(decided: DecidedRequest, code: DecisionRefusalCode): Conclusion {
-    const value: DecisionOutcome = { settled: false, code, reason: 'Because.' };
+    const value: DecisionOutcome = { settled: false, code };
     return concludeDelivery(decided, { answered: true, value });
 }
 

@@ -29,7 +29,7 @@ describe('ReviewDecisions', () => {
     describe('on a file that has changed', () => {
         it('ask again where nobody could tell what the user would look at', async () => {
             const { review } = await page.show();
-            const unknown = { settled: false, code: 'content-unknown', reason: 'Late.', found: 'unreadable' } as const;
+            const unknown = { settled: false, code: 'content-unknown', found: 'unreadable' } as const;
             page.answer = attempt => Promise.resolve(attempt < 3 ? outcome(unknown) : COUNTS);
             page.whatNow = ['lookAgain', 'accept'];
             await page.decisions.accept(review);
@@ -45,7 +45,7 @@ describe('ReviewDecisions', () => {
             const { review, tab } = await page.show();
             page.answer = async () => {
                 await tab.close();
-                return outcome({ settled: false, code: 'content-changed', reason: 'Changed.', found: 'one' });
+                return outcome({ settled: false, code: 'content-changed', found: 'one' });
             };
             page.whatNow = ['accept'];
             await page.decisions.accept(review);

@@ -1,6 +1,6 @@
 import type { AgentUse } from '../agents/optional/optional-endpoint';
 import type { AgentUses } from '../agents/optional/agent-preferences';
-import type { Decision, DecisionOutcome, DraftOutcome, RestoreOutcome } from '../diffs/decision/decision';
+import type { Decision, DecisionOutcome } from '../diffs/decision/decision';
 import type { DiscoveryStatus } from '../discovery/discovery-status';
 import type { EditorSnapshot } from '../context/editor-snapshot';
 import type { OfferedTools } from '../tools/editor-tools';
@@ -55,14 +55,14 @@ export interface BackendCalls {
     /** Writes the accepted text of a review that no agent waits for, and settles it. */
     writeReview(id: string, request: WriteRequest): Promise<WriteOutcome>;
 
-    /** Shows an ended review again under another id, with the user's text; no agent waits for it. */
-    restoreReview(id: string, text?: string): Promise<RestoreOutcome>;
+    /** Shows an ended review again, with the user's text; no agent waits for it. @returns its new id, if it is shown. */
+    restoreReview(id: string, text?: string): Promise<string | undefined>;
 
     /** Puts back what an accept replaced, or shows it if the file has changed. @param overwrites digest the user agrees to lose. */
     putBackReview(id: string, overwrites?: string): Promise<PutBackOutcome>;
 
     /** Keeps the user's text of a revision; of two, the one with the higher order. */
-    saveDraft(id: string, revision: number, text: string, order: number): Promise<DraftOutcome>;
+    saveDraft(id: string, revision: number, text: string, order: number): Promise<void>;
 }
 
 /** A file, or lines of it, for the prompt of an agent. */
@@ -80,8 +80,6 @@ export type MentionOutcome = { readonly mentioned: true } | MentionRefusal;
 export interface MentionRefusal {
     readonly mentioned: false;
     readonly code: 'agent-gone' | 'not-taken';
-    /** In English, for logs. */
-    readonly reason: string;
 }
 
 /** What a page says first on every connection, and again after each reconnect. */
@@ -106,7 +104,7 @@ export interface PageGreeting {
 export interface WindowStatus {
     /** The agents connected to this window. */
     agents: ConnectedAgent[];
-    /** Whether agents outside this IDE's terminals find it; each `reason` is a sentence for the user. */
+    /** Whether agents outside this IDE's terminals find it. */
     discovery: DiscoveryStatus;
 }
 

@@ -22,9 +22,17 @@ const advice = 'Wait for the user to decide, or close some of them.';
 
 /** Why a proposal is too large in itself; undefined if it is not. */
 export function refusalOfLength(text: string, maxBytes: number): ProposalRefusal | undefined {
-    const excess = excessOf(text, maxBytes);
-    const reason = `The proposal has ${excess}. Ask in the terminal, or propose smaller changes.`;
-    return excess === undefined ? undefined : { shown: false, code: 'too-large', reason };
+    if (!isTooLarge(text, maxBytes)) {
+        return undefined;
+    }
+    const [has, most] = [Buffer.byteLength(text), maxBytes].map(readable);
+    const reason = `The proposal has ${has}, and at most ${most} can be reviewed. Ask in the terminal, or propose smaller changes.`;
+    return { shown: false, code: 'too-large', reason };
+}
+
+/** Whether a text has too many bytes in UTF-8. */
+export function isTooLarge(text: string, maxBytes: number): boolean {
+    return Buffer.byteLength(text) > maxBytes;
 }
 
 /** Why a proposal has no room beside those that wait; undefined if it has. @param whose the owner, as the sentence names it. */
@@ -60,12 +68,6 @@ export function overflowOf<T>(
 }
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB'];
-
-/** Beginning of a sentence about a too large text, in bytes; undefined if it fits. */
-export function excessOf(text: string, maxBytes: number): string | undefined {
-    const bytes = Buffer.byteLength(text);
-    return bytes > maxBytes ? `${readable(bytes)}, and at most ${readable(maxBytes)} can be reviewed` : undefined;
-}
 
 /** `64 MiB (67,108,864 bytes)`: the unit to read, the number to compare. */
 function readable(bytes: number): string {

@@ -10,7 +10,7 @@ export function mentionFiles(
 ): MentionOutcome {
     const agent = server.sessions().find(({ label, listening }) => listening && label === agentName);
     if (!agent) {
-        return { mentioned: false, code: 'agent-gone', reason: 'No agent of this name is connected.' };
+        return { mentioned: false, code: 'agent-gone' };
     }
     const mentioned = files.flatMap(({ uri, lines }) => {
         const path = pathOf(uri);
@@ -18,5 +18,5 @@ export function mentionFiles(
     });
     return mentioned.length === files.length && agent.mention?.(mentioned)
         ? { mentioned: true }
-        : { mentioned: false, code: 'not-taken', reason: 'The agent has not taken the files.' };
+        : { mentioned: false, code: 'not-taken' };
 }

@@ -1,24 +1,11 @@
 import { Settlement } from '../agent-diffs';
 import { DiffSession } from '../agent';
-import {
-    Decision,
-    DecisionOutcome,
-    DecisionRefusal,
-    Delivery,
-    DraftOutcome,
-    RestoreOutcome,
-    changedReason,
-    endedReason,
-    refusalOfText,
-    replacedReason,
-    unknownReason,
-    validateDecision,
-    validateDraft
-} from './decision';
+import { Decision, DecisionOutcome, DecisionRefusal, Delivery, validateDecision } from './decision';
 import { type Diff, UNREADABLE } from '../diff';
+import { isTooLarge } from '../diff-limits';
 import { DiffPresenter } from '../diff-presenter';
 import { DiffStore } from '../diff-store';
-import { DiffWriter, WriteOutcome, WriteRefusal, WriteRequest } from '../ended/diff-writer';
+import { DiffWriter, FileOutcome, WriteOutcome, WriteRequest } from '../ended/diff-writer';
 import type { OrphanedDiffs } from '../ended/orphaned-diffs';
 import { PutBack, PutBackOutcome } from '../ended/put-back';
 import { PendingDiff } from '../proposal';
@@ -27,7 +14,7 @@ import { digestOfText, NO_FILE } from '../../workspace/file-digest';
 /** How long an editor that shows all anew waits for the file system, in milliseconds. */
 const locateMs = 2_000;
 
-const hasEnded: WriteOutcome = { written: false, code: 'ended', reason: endedReason };
+const hasEnded: WriteOutcome = { written: false, code: 'ended' };
 
 interface UserDecisionsOptions {
     readonly store: DiffStore;
@@ -53,7 +40,7 @@ export class UserDecisions {
     decide(id: string, decision: Decision): DecisionOutcome {
         const diff = this.options.store.get(id);
         if (!diff) {
-            return { settled: false, code: 'ended', reason: endedReason };
+            return { settled: false, code: 'ended' };
         }
         const verdict = validateDecision(diff, decision, this.options.maxContentBytes);
         if (!verdict.settled) {
@@ -83,13 +70,11 @@ export class UserDecisions {
     }
 
     /** Keeps the user's text of a revision; the highest `order` counts, then the last. */
-    saveDraft(id: string, revision: number, text: string, order?: number): DraftOutcome {
-        const diff = this.options.store.get(id);
-        const outcome = validateDraft(diff, text, this.options.maxContentBytes);
-        if (outcome.kept) {
-            diff?.edit(revision, text, order);
+    saveDraft(id: string, revision: number, text: string, order?: number): void {
+        const { store, maxContentBytes } = this.options;
+        if (!isTooLarge(text, maxContentBytes)) {
+            store.get(id)?.edit(revision, text, order);
         }
-        return outcome;
     }
 
     /** Writes a diff that no agent writes, and ends it once it is written. Never rejects. */
@@ -98,12 +83,12 @@ export class UserDecisions {
         return diff ? diff.turns.run(() => this.writeInTurn(diff, request)) : hasEnded;
     }
 
-    /** Shows an ended diff again, with the user's text; no agent waits for it. Never rejects. */
-    async restore(id: string, text?: string): Promise<RestoreOutcome> {
+    /** Shows an ended diff again, with the user's text, for no agent. Never rejects. @returns its new id, if it is shown. */
+    async restore(id: string, text?: string): Promise<string | undefined> {
         const { store, presenter, writer, orphans } = this.options;
         const ended = store.ended.get(id);
         if (!ended) {
-            return { restored: false, code: 'ended', reason: endedReason };
+            return undefined;
         }
         const known = this.restored.get(ended);
         const diff = known?.hasEnded === false ? known : orphans.restore(ended, text);
@@ -112,9 +97,9 @@ export class UserDecisions {
         const outcome = await diff.turns.run(() => presenter.show(diff));
         if (!outcome.shown) {
             store.end(diff, 'fail');
-            return { restored: false, code: 'not-shown', reason: outcome.reason };
+            return undefined;
         }
-        return { restored: true, id: diff.proposal.id };
+        return diff.proposal.id;
     }
 
     /** Puts back what an accept replaced; shows it if the file has changed. Never rejects. @param overwrites digest of what may be lost. */
@@ -158,33 +143,23 @@ export class UserDecisions {
             diff.written = content && { before: content, after };
             return undefined;
         }
-        return {
-            settled: false,
-            code: isKnown ? 'content-changed' : 'content-unknown',
-            reason: isKnown ? changedReason : unknownReason,
-            found
-        };
+        return { settled: false, code: isKnown ? 'content-changed' : 'content-unknown', found };
     }
 
     /** Writes in the diff's turn: a proposal of an agent that is back waits for the outcome. */
     private async writeInTurn(diff: Diff, request: WriteRequest): Promise<WriteOutcome> {
         const { revision, text = diff.proposal.text } = request;
         if (!diff.hasEnded && !diff.isOrphaned && !diff.owner.agent.isCompanion) {
-            return {
-                written: false,
-                code: 'agent-waits',
-                reason: 'The agent waits for your decision, and writes itself.'
-            };
+            return { written: false, code: 'agent-waits' };
         }
         if (diff.hasEnded && diff.state !== 'closed') {
             return hasEnded;
         }
         if (revision !== diff.proposal.revision) {
-            return { written: false, code: 'replaced', reason: replacedReason };
+            return { written: false, code: 'replaced' };
         }
-        const reason = refusalOfText(text, this.options.maxContentBytes);
-        if (reason !== undefined) {
-            return { written: false, code: 'too-large', reason };
+        if (isTooLarge(text, this.options.maxContentBytes)) {
+            return { written: false, code: 'too-large' };
         }
         const outcome = await this.options.writer.write(diff, text, request);
         if (diff.isOrphaned && outcome.written) {
@@ -199,7 +174,7 @@ export class UserDecisions {
     private settleWritten(
         diff: Diff,
         { text, comment }: WriteRequest & { readonly text: string },
-        outcome: WriteOutcome
+        outcome: FileOutcome
     ): WriteOutcome {
         const { owner, settledProposal } = diff;
         if (outcome.written) {
@@ -212,7 +187,8 @@ export class UserDecisions {
             diff.keepDraft(text);
             this.options.orphans.add([diff]);
             this.options.presenter.refresh(diff);
-            owner.onSettled({ ...settledProposal, kind: 'not-written', ...unwritten(outcome) });
+            const isUnknown = outcome.code === 'late' && { isUnknown: true as const };
+            owner.onSettled({ ...settledProposal, kind: 'not-written', reason: outcome.reason, ...isUnknown });
         }
         return outcome;
     }
@@ -224,8 +200,4 @@ export class UserDecisions {
         }
         return owner.agent.isCompanion ? 'never' : 'later';
     }
-}
-
-function unwritten({ code, reason }: WriteRefusal): { reason: string; isUnknown?: true } {
-    return { reason, ...(code === 'late' && { isUnknown: true }) };
 }

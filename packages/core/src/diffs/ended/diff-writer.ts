@@ -42,14 +42,19 @@ export type WriteRefusalCode =
     | PathRefusalCode
     | Extract<FileWriteOutcome, { written: false }>['code'];
 
-/** Why a text is not written: `reason` in English, `facts` for other languages. With `content-changed`, `found` is the file's digest. */
+/** Why a text is not written; `facts` are for a sentence. With `content-changed`, `found` is the file's digest. */
 export interface WriteRefusal {
     readonly written: false;
     readonly code: WriteRefusalCode;
-    readonly reason: string;
     readonly facts?: readonly string[];
     readonly found?: string;
 }
+
+/** Why a file could not be written; a model that wanted it reads the reason. */
+type UnwrittenFile = WriteRefusal & { readonly reason: string };
+
+/** Whether a file is written. */
+export type FileOutcome = { readonly written: true } | UnwrittenFile;
 
 /** `delivered`: whether the call of a tool that wanted it is told; absent where no agent waited. */
 export type WriteOutcome = { readonly written: true; readonly delivered?: Delivery } | WriteRefusal;
@@ -105,17 +110,17 @@ export class DiffWriter {
     }
 
     /** Writes where the proposal leads, as it was judged when the user saw it. Never rejects. */
-    async write(diff: Diff, text: string, { encoded, overwrites }: Partial<WriteRequest>): Promise<WriteOutcome> {
+    async write(diff: Diff, text: string, { encoded, overwrites }: Partial<WriteRequest>): Promise<FileOutcome> {
         const bytes = encoded === undefined ? Buffer.from(text, 'utf8') : Buffer.from(encoded, 'base64');
         return this.writeContent(diff, { bytes, expected: overwrites ?? (await diff.noted.digest) });
     }
 
     /** Puts back what was in the file before it was written. @param expected the digest of what may be overwritten. */
-    putBack(diff: Diff, { bytes }: FileContent, expected: string): Promise<WriteOutcome> {
+    putBack(diff: Diff, { bytes }: FileContent, expected: string): Promise<FileOutcome> {
         return this.writeContent(diff, { bytes, expected });
     }
 
-    private async writeContent(diff: Diff, content: Content): Promise<WriteOutcome> {
+    private async writeContent(diff: Diff, content: Content): Promise<FileOutcome> {
         const { clock = systemClock } = this.options;
         const { path } = diff.proposal;
         const milliseconds = writeMs + transferMs(content.bytes?.toString() ?? '');
@@ -143,7 +148,7 @@ export class DiffWriter {
         }
     }
 
-    private async judgeAndWrite(diff: Diff, write: FileWrite): Promise<WriteOutcome> {
+    private async judgeAndWrite(diff: Diff, write: FileWrite): Promise<FileOutcome> {
         const { files, judgePath } = this.options;
         const { path } = diff.proposal;
         const verdict = await judgePath(path);
@@ -197,7 +202,7 @@ function marksIn(bytes: Uint8Array): number {
     return marks;
 }
 
-function refusalOfLateWrite(path: string, milliseconds: number): WriteRefusal {
+function refusalOfLateWrite(path: string, milliseconds: number): UnwrittenFile {
     const reason = `The file system did not say within ${milliseconds / 1_000} s whether it has written '${path}'. Look at the file.`;
     return { written: false, code: 'late', reason };
 }

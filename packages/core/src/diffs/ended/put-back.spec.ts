@@ -73,7 +73,7 @@ describe('An accept that the user takes back', () => {
         const older = id;
         await accept('x'.repeat(20 * 1024 * 1024));
         assert.equal(codeOf(await putBack()), 'put back');
-        assert.equal((await bench.manager.forEditor.restore(older)).restored, true);
+        assert.ok(await bench.manager.forEditor.restore(older));
     });
 
     it('is refused where a large one is not the newest any more, and its review can still be brought back', async () => {
@@ -82,7 +82,7 @@ describe('An accept that the user takes back', () => {
         await accept('old');
         id = large;
         assert.equal(codeOf(await putBack()), 'ended');
-        assert.equal((await bench.manager.forEditor.restore(id)).restored, true);
+        assert.ok(await bench.manager.forEditor.restore(id));
     });
 
     it('loses nothing where it cannot be written', async () => {

@@ -1,7 +1,6 @@
 import { utf8Of } from '../../support/utf8';
 import { digestOfText, FileContent, NO_FILE } from '../../workspace/file-digest';
 import { withLf } from '../../workspace/line-ends';
-import { endedReason } from '../decision/decision';
 import { type Diff, WrittenFile } from '../diff';
 import type { DiffPresenter } from '../diff-presenter';
 import type { DiffStore } from '../diff-store';
@@ -32,7 +31,7 @@ export class PutBack {
         const ended = this.options.store.ended.get(id);
         const written = ended?.written;
         if (!ended || !written || ended.state === 'rejected') {
-            return { putBack: false, code: 'ended', reason: endedReason };
+            return { putBack: false, code: 'ended' };
         }
         return ended.turns.run(() => this.putBackInTurn(ended, written, overwrites));
     }
@@ -42,11 +41,11 @@ export class PutBack {
         const { before, after } = written;
         const content = await writer.look(ended);
         if (!content) {
-            return { putBack: false, code: 'path-unreadable', reason: 'The file cannot be read.' };
+            return { putBack: false, code: 'path-unreadable' };
         }
         const found = content.digest;
         if (found === before.digest) {
-            return { putBack: false, code: 'not-yet', reason: 'The file is what it was before.' };
+            return { putBack: false, code: 'not-yet' };
         }
         if (found !== overwrites && !isWrittenAs(content, after)) {
             return this.show(ended, written, found);
@@ -64,15 +63,14 @@ export class PutBack {
         const isThere = before.digest !== NO_FILE && found !== NO_FILE;
         const text = isThere && before.bytes ? utf8Of(before.bytes) : undefined;
         if (text === undefined) {
-            const reason = 'The file has changed since it was accepted.';
-            return { putBack: false, code: 'content-changed', reason, found };
+            return { putBack: false, code: 'content-changed', found };
         }
         const diff = orphans.restore(ended, undefined, text);
         writer.noteFile(diff);
         const outcome = await diff.turns.run(() => presenter.show(diff));
         if (!outcome.shown) {
             store.end(diff, 'fail');
-            return { putBack: false, code: 'not-shown', reason: outcome.reason };
+            return { putBack: false, code: 'not-shown' };
         }
         return { putBack: true, id: diff.proposal.id };
     }

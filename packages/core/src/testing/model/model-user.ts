@@ -47,7 +47,7 @@ export class ModelUser {
             const { id } = diff.proposal;
             const revision = diff.proposal.revision - age;
             const order = ++this.drafts - delay;
-            assert.ok(this.manager.forEditor.saveDraft(id, revision, text, order).kept);
+            this.manager.forEditor.saveDraft(id, revision, text, order);
             this.oracle.typed(id, { revision, text, order });
         }
         return diff !== undefined;

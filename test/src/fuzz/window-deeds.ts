@@ -23,7 +23,7 @@ export const windowDeeds: Readonly<Record<string, MakeDeed>> = {
         return {
             run: async () => {
                 const outcome = await script.write({ TOKEN: 'newest' }, 1_234);
-                return outcome.available ? DONE : outcome.reason;
+                return outcome.available ? DONE : outcome.code;
             },
             check: (said, failed) => {
                 assert.ok(failed || said === DONE, said);

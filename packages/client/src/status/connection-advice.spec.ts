@@ -24,7 +24,7 @@ const terminal = { folder: '/projects/one', inWorkspace: true, leadsHere: true }
 const rows: [Partial<AdviceFacts>, ReasonCode][] = [
     [{ cli: { found: false }, turnedOff: [] }, 'not-installed'],
     [{ cli: { found: true, version: '0.5.3', needs: '0.7.0' } }, 'release-too-old'],
-    [{ ideMode: { ...ideMode, problem: { code: 'not-json', ...REASON, facts: ['/s'] } } }, 'settings-unusable'],
+    [{ ideMode: { ...ideMode, problem: { code: 'not-json', facts: ['/s'] } } }, 'settings-unusable'],
     [{ ideMode }, 'ide-mode-off'],
     [{ discovery: { published: false, code: 'not-a-folder', ...REASON, facts: ['/tmp/g'] } }, 'not-discoverable'],
     [

@@ -1,8 +1,6 @@
 /** A refusal: the page has a sentence for each code, with the facts in it. */
 export interface Refusal<Code extends string> {
     code: Code;
-    /** In English, for logs. */
-    reason: string;
     /** The facts of the sentence, ordered by code: files first, then the system's words. */
     facts: readonly string[];
 }

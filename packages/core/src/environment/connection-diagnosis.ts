@@ -110,6 +110,5 @@ function usableBy(cli: CliFacts, tools: IdeToolsState): IdeToolsState {
     if (tools.state !== 'off' || needs === undefined) {
         return tools;
     }
-    const reason = `The tools need Gemini CLI ${needs} or newer.`;
-    return { ...tools, state: 'unusable', problem: { code: 'old-release', reason, facts: [needs] } };
+    return { ...tools, state: 'unusable', problem: { code: 'old-release', facts: [needs] } };
 }

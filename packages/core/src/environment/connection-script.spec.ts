@@ -45,14 +45,14 @@ describe('ConnectionScript', () => {
 
     async function write(): Promise<string> {
         const outcome = await script.write(VARIABLES, port);
-        assert.ok(outcome.available, outcome.available ? '' : outcome.reason);
+        assert.ok(outcome.available, outcome.available ? '' : outcome.code);
         return /^\. '([^']*)'$/.exec(outcome.line)?.[1] ?? '';
     }
 
     async function refusal(): Promise<string> {
         const outcome = await script.write(VARIABLES, port);
         assert.equal(!outcome.available && outcome.code, 'not-written');
-        return outcome.available ? '' : outcome.reason;
+        return outcome.available ? '' : outcome.facts.join();
     }
 
     /** A process of this machine that is no more. */
@@ -140,7 +140,7 @@ describe('ConnectionScript', () => {
         it('is not put below a folder in which every user could replace it', async () => {
             mkdirSync(folder, { recursive: true, mode: 0o700 });
             chmodSync(path.join(root, 'state'), 0o777);
-            assert.match(await refusal(), /another user could replace what is in .*state\./);
+            assert.match(await refusal(), /another user could replace what is in .*state$/);
             chmodSync(path.join(root, 'state'), 0o1777);
             await write();
         });
@@ -152,7 +152,7 @@ describe('ConnectionScript', () => {
             mkdirSync(folder, { recursive: true, mode: 0o700 });
             chmodSync(path.join(root, 'state'), 0o1777);
             chownSync(path.join(root, 'state'), 12_345, 12_345);
-            assert.match(await refusal(), /another user could replace what is in .*state\./);
+            assert.match(await refusal(), /another user could replace what is in .*state$/);
         });
 
         it('is not waited for where the home does not answer, and is not left behind by a window that has ended', async () => {
@@ -164,8 +164,7 @@ describe('ConnectionScript', () => {
                 clock.advance(5_000);
                 const outcome = await waitAtMost(writing, 3_000);
                 assert.ok(outcome.kind === 'value' && !outcome.value.available, outcome.kind);
-                assert.equal(outcome.value.code, 'late');
-                assert.match(outcome.value.reason, /does not answer/);
+                assert.deepEqual([outcome.value.code, outcome.value.facts], ['late', [folder]]);
                 script.removeSync();
             } finally {
                 await release();

@@ -22,12 +22,7 @@ const PATIENCE_MS = 5_000;
 /** One question at a time for all windows: each that hangs takes a thread of the process. */
 const queue = new SerialQueue();
 
-const WINDOW_ENDED: ConnectionEnvironment = {
-    available: false,
-    code: 'window-ended',
-    reason: 'This window has ended on the backend.',
-    facts: []
-};
+const WINDOW_ENDED: ConnectionEnvironment = { available: false, code: 'window-ended', facts: [] };
 
 const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
 
@@ -55,11 +50,7 @@ export class ConnectionScript {
     /** Writes the script and gives the line that sources it; waits five seconds at most. Never rejects. @param port the window's. */
     async write(variables: Variables, port: number): Promise<ConnectionEnvironment> {
         const written = await this.inTime(() => homeQueries.inTurn(() => this.writeInTurn(variables, port)));
-        if (written.kind === 'value') {
-            return written.value;
-        }
-        const reason = `The folder ${this.folder} does not answer: it may be on a network that is gone. Try again later.`;
-        return { available: false, code: 'late', reason, facts: [this.folder] };
+        return written.kind === 'value' ? written.value : { available: false, code: 'late', facts: [this.folder] };
     }
 
     /** Removes the scripts of killed processes; waits five seconds at most. Never rejects. */
@@ -108,10 +99,7 @@ export class ConnectionScript {
                 }
             );
         } catch (error) {
-            const hint = 'XDG_STATE_HOME can name another folder when the IDE is started.';
-            const why = errorMessage(error);
-            const reason = `The connection cannot be put into a file: ${why}. ${hint}`;
-            return { available: false, code: 'not-written', reason, facts: [why] };
+            return { available: false, code: 'not-written', facts: [errorMessage(error)] };
         }
         if (this.removed) {
             // It may have been put in place just then.

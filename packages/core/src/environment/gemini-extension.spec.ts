@@ -66,12 +66,12 @@ describe('GeminiExtension', () => {
     });
 
     /** Neither on nor off changes anything, and both say why. */
-    async function isLeftAlone(code: string, sentence: RegExp): Promise<void> {
+    async function isLeftAlone(code: string, fact: RegExp): Promise<void> {
         const state = await extension.read();
         assert.deepEqual([state.state, state.problem?.code], ['unusable', code]);
         for (const outcome of [await extension.turnOn(), await extension.turnOff()]) {
             assert.equal(!outcome.done && outcome.code, code);
-            assert.match(outcome.done ? '' : outcome.reason, sentence);
+            assert.match(outcome.done ? '' : outcome.facts.join(), fact);
         }
     }
 
@@ -105,6 +105,6 @@ describe('GeminiExtension', () => {
         rmSync(extension.folder, { recursive: true });
         writeFileSync(extension.folder, '');
         const outcome = await extension.turnOn();
-        assert.match(outcome.done ? '' : outcome.reason, /agent-companion-tools cannot be written: /);
+        assert.equal(!outcome.done && outcome.code, 'not-written');
     });
 });

@@ -59,9 +59,7 @@ export class GeminiExtension {
             await work(manifest);
             return { done: true };
         } catch (error) {
-            const why = errorMessage(error);
-            const reason = `${this.folder} cannot be written: ${why}`;
-            return { done: false, code: 'not-written', reason, facts: [this.folder, why] };
+            return { done: false, code: 'not-written', facts: [this.folder, errorMessage(error)] };
         }
     }
 
@@ -70,7 +68,6 @@ export class GeminiExtension {
     }
 
     private get foreignContent(): IdeToolsProblem {
-        const reason = `${this.folder} holds something else (${MANIFEST_FILE}). Move it away first.`;
-        return { code: 'foreign-content', reason, facts: [this.folder, MANIFEST_FILE] };
+        return { code: 'foreign-content', facts: [this.folder, MANIFEST_FILE] };
     }
 }

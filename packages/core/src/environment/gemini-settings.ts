@@ -63,7 +63,7 @@ export class GeminiSettings {
             case 'absent':
                 return { usable: true, text: '', settings: {} };
             case 'unreadable':
-                return unusable('not-read', `${file} cannot be read: ${read.reason}`, [file, read.reason]);
+                return unusable('not-read', file, read.reason);
         }
     }
 
@@ -90,33 +90,30 @@ export class GeminiSettings {
     }
 
     private notWritten(why: string): EnableIdeModeOutcome {
-        const reason = `${this.file} cannot be written: ${why}`;
-        return { enabled: false, code: 'not-written', reason, facts: [this.file, why] };
+        return { enabled: false, code: 'not-written', facts: [this.file, why] };
     }
 }
 
 function parseSettings(file: string, bytes: Buffer): ReadOutcome {
     const text = utf8Of(bytes);
     if (text === undefined) {
-        const where = 'not UTF-8';
-        return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
+        return unusable('not-json', file, 'not UTF-8');
     }
     const errors: ParseError[] = [];
     const settings = parse(text, errors, { allowTrailingComma: true, allowEmptyContent: true }) as unknown;
     if (errors.length > 0) {
         const [{ error, offset }] = errors;
         const line = text.slice(0, offset).split('\n').length;
-        const where = `${printParseErrorCode(error)} in line ${line}`;
-        return unusable('not-json', `${file} is not valid JSON (${where}). Mend it first.`, [file, where]);
+        return unusable('not-json', file, `${printParseErrorCode(error)} in line ${line}`);
     }
     if (settings !== undefined && (typeof settings !== 'object' || settings === null || Array.isArray(settings))) {
-        return unusable('not-settings', `${file} does not hold a JSON object. Mend it first.`, [file]);
+        return unusable('not-settings', file);
     }
     return { usable: true, bytes, text, settings: settings ?? {} };
 }
 
-function unusable(code: IdeModeProblem['code'], reason: string, facts: readonly string[]): ReadOutcome {
-    return { usable: false, problem: { code, reason, facts } };
+function unusable(code: IdeModeProblem['code'], ...facts: string[]): ReadOutcome {
+    return { usable: false, problem: { code, facts } };
 }
 
 /** Undefined where `ide` is no object. */

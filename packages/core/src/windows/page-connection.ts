@@ -41,7 +41,6 @@ export interface PageServices {
 /** Why something in the home is not changed. */
 interface NotWritten {
     readonly code: 'not-written';
-    readonly reason: string;
     readonly facts: readonly string[];
 }
 
@@ -90,11 +89,10 @@ export class PageConnection implements CompanionService, Disposable {
 
     async getConnectionEnvironment(): Promise<ConnectionEnvironment> {
         if (!(await this.hasGreeted(GREETING_MS))) {
-            const reason = 'This window is not connected yet. Try again in a moment.';
-            return { available: false, code: 'not-greeted', reason, facts: [] };
+            return { available: false, code: 'not-greeted', facts: [] };
         }
-        const { code, reason } = WINDOW_ENDED;
-        return this.servedWindow?.connectionEnvironment() ?? { available: false, code, reason, facts: [] };
+        const { code } = WINDOW_ENDED;
+        return this.servedWindow?.connectionEnvironment() ?? { available: false, code, facts: [] };
     }
 
     async getConnectionFacts(terminalId?: number): Promise<ConnectionFacts> {
@@ -155,7 +153,7 @@ export class PageConnection implements CompanionService, Disposable {
             return changed.value;
         }
         const why = errorMessage(changed.kind === 'error' ? changed.error : 'the home does not answer');
-        return refuse({ code: 'not-written', reason: `${place} cannot be written: ${why}`, facts: [place, why] });
+        return refuse({ code: 'not-written', facts: [place, why] });
     }
 
     private async greet(greeting: PageGreeting): Promise<PageWelcome> {

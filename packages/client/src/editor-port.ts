@@ -5,7 +5,6 @@ import type { PathOf } from './bulk/file-list-text';
 import type { ReviewSides } from './changes/review-sides';
 import type { WindowMemory, WindowSettings } from './connection/window-connection';
 import type { UnsavedFiles } from './decision/accept-confirmation';
-import type { DecidedReview } from './decision/review-decisions';
 import type { EncodedText } from './decision/unattended-review';
 import type { PromptText } from './messages/prompt-text';
 import type { AskChoice, TextQuestion } from './messages/question';
@@ -83,8 +82,6 @@ interface EditorReviews<R extends Review> {
     readonly sidesOf: (review: R) => ReviewSides;
     /** Whether the input that is handled now repeats the one before. */
     readonly isRepetition: (act: 'decision' | 'change') => boolean;
-    /** Keeps a decided review on the screen while the next file may come. */
-    readonly untilNext?: (decided: DecidedReview<R>) => Promise<void>;
     /** Leaves a text in an agent's prompt, unsent. @returns whether it could. */
     readonly leaveInPrompt?: (text: PromptText) => Promise<boolean>;
 }

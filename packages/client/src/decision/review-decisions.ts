@@ -32,7 +32,7 @@ export interface DecidedReview<R extends Review = Review> {
 
 /** What decisions need of the page. */
 interface DecisionCollaborators<R extends Review = Review>
-    extends DeliveryCollaborators, Pick<EditorPort<R>, 'show' | 'readAgain' | 'untilNext'> {
+    extends DeliveryCollaborators, Pick<EditorPort<R>, 'show' | 'readAgain'> {
     /** The user's comment on a decision, where agent or tool call hears it. */
     readonly commentOf?: (review: R, decision: Decision['kind']) => string | undefined;
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'hasEnded' | 'conclude' | 'onDidCloseTab'>;
@@ -149,7 +149,7 @@ export class ReviewDecisions<R extends Review = Review> {
 
     /** A second decision while one is on its way does nothing. */
     private async decide(review: R, wanted: Decision): Promise<void> {
-        const { reviews, untilNext, notifier, closed, commentOf } = this.services;
+        const { reviews, notifier, closed, commentOf } = this.services;
         if (!reviews.undecided().includes(review)) {
             return;
         }
@@ -178,7 +178,6 @@ export class ReviewDecisions<R extends Review = Review> {
         }
         if (counts) {
             this.decisions.fire({ review, decision, delivered });
-            await untilNext?.({ review, decision, delivered });
         }
         await reviews.conclude(review, result, { revision: decision.revision, text });
         if (review.isClosed) {

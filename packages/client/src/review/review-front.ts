@@ -87,7 +87,7 @@ export class ReviewFront<R extends Review = Review> {
         const isOver = (review: R): boolean => review.decided || review.isClosed || review.isVisible;
         [...this.waiting.keys()].filter(isOver).forEach(review => this.waiting.delete(review));
         const [next] = this.waiting.keys();
-        const isReading = this.coming > 0 || this.visible.some(review => !review.awaitsNext);
+        const isReading = this.coming > 0 || this.visible.length > 0;
         const quietInMs = QUIET_MS - tabs.typedAgo();
         if (next && !isReading && quietInMs <= 0) {
             return this.reveal(next);

@@ -26,7 +26,7 @@ export class ReviewService<R extends Review = Review> extends ReviewTabs<R> {
 
     /** The reviews that wait, and those still seen whose decision is on its way. */
     unsettled(): R[] {
-        return this.services.registry.open().filter(each => !each.decided || !(each.isClosed || each.awaitsNext));
+        return this.services.registry.open().filter(each => !each.decided || !each.isClosed);
     }
 
     /** Whether a review is over; it is not opened any more. */

@@ -86,11 +86,6 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
         return this.proposal.isLocked;
     }
 
-    /** Whether it has been decided and stays only until the agent's next file takes its place, for a moment. */
-    get awaitsNext(): boolean {
-        return false;
-    }
-
     /** Whether it is over, though the user's text may still be shown, to be copied or discarded. */
     get hasEnded(): boolean {
         return this.isOver;

@@ -3,7 +3,6 @@ import '../../style/comments.css';
 import '../../style/consent.css';
 import '../../style/messages.css';
 import '../../style/review-bar.css';
-import '../../style/review-front.css';
 import '../../style/review-notices.css';
 import '../../style/reviews-view.css';
 import '../../style/status.css';

@@ -34,7 +34,6 @@ import { EditorContextTracker } from '../editor-context-tracker';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewChanges } from '../review/changes/review-changes';
 import { UserInputTracker } from '../review/focus/user-input-tracker';
-import { NextFileWait } from '../review/next-file-wait';
 import { UnsavedFiles } from '../review/notices/unsaved-files';
 import type { Review } from '../review/review';
 import { ReviewNavigation } from '../review/review-navigation';
@@ -92,7 +91,6 @@ export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
         readAgain: ({ original }) => original?.readAgain(),
         sidesOf: ({ editor }) => new ReviewChanges(editor),
         isRepetition: () => input.isRepetition,
-        untilNext: decided => page.get(NextFileWait).after(decided),
         leaveInPrompt: text => page.get(PromptDelivery).leaveInPrompt(text),
         pathOf: fileUri => page.get(FileLocations).pathOf(new URI(fileUri)),
         unsavedFiles: page.get(UnsavedFiles),

@@ -21,7 +21,6 @@ import { ReviewContextKeys } from './commands/review-context-keys';
 import { ReviewContribution } from './commands/review-contribution';
 import { ReviewHandlers } from './commands/review-handlers';
 import { CommentContribution } from './comments/comment-contribution';
-import { NextFileWait } from './next-file-wait';
 import { FocusGuard } from './focus/focus-guard';
 import { FocusRestorer } from './focus/focus-restorer';
 import { UserInputTracker } from './focus/user-input-tracker';
@@ -75,7 +74,6 @@ export function bindReviews(bind: interfaces.Bind, rebind: interfaces.Rebind): v
         [FileLocations],
         [FileOpener],
         [FocusGuard],
-        [NextFileWait],
         [ReviewHandlers],
         [ReviewHunks],
         [ReviewFinder],

@@ -1,4 +1,3 @@
-import { nls } from '@theia/core/lib/common/nls';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
 import { Review as PageReview } from '@agent-companion/client';
@@ -8,8 +7,6 @@ import type { OriginalResource } from './text/original-resource';
 
 /** A review in a diff editor of Theia's. */
 export class Review extends PageReview<ReviewTab> {
-    private isAwaitingNext = false;
-
     /** @param original the left side, if the tab has one. */
     constructor(
         request: ReviewRequest,
@@ -25,15 +22,5 @@ export class Review extends PageReview<ReviewTab> {
 
     get editor(): MonacoDiffEditor {
         return this.tab.editor;
-    }
-
-    override get awaitsNext(): boolean {
-        return this.isAwaitingNext;
-    }
-
-    /** The decision counts: the tab stays for a moment, and says that the next file is awaited. */
-    awaitNext(): void {
-        this.isAwaitingNext = true;
-        this.tab.cover(nls.localize('agent-companion/waitingForNextFile', 'Waiting for the next file…'));
     }
 }

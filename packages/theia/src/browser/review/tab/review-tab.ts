@@ -52,15 +52,6 @@ export class ReviewTab implements PageReviewTab {
         }
     }
 
-    /** Lays a sentence over the two sides, until the tab is closed. */
-    cover(sentence: string): void {
-        const cover = document.createElement('div');
-        cover.className = 'agent-companion-cover';
-        cover.setAttribute('role', 'status');
-        cover.textContent = sentence;
-        this.widget.node.append(cover);
-    }
-
     /** Calls a listener when the tab is closed, by the user or by program. */
     onDidClose(listener: () => void): Disposable {
         this.widget.disposed.connect(listener);

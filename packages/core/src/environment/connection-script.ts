@@ -12,6 +12,7 @@ import { Waited } from '../support/timeout';
 import { z } from 'zod';
 import { ConnectionEnvironment, errorMessage } from '../contract';
 import type { Variables } from './started-processes';
+import { fileWriterSchema } from '../protocol/file-writer';
 import { openCodeConfig } from '../agents/hooks/open-code-plugin-file';
 import { proxyExceptionsScript } from './proxy-exceptions';
 import { prepareStateFolder, stateHome } from '../discovery/state-folder';
@@ -28,12 +29,7 @@ const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
 
 /** Who wrote a script, in its first line, for the sweep. */
 const headPattern = /^# agent-companion (.*)\n/;
-const headSchema = z.object({
-    port: z.number(),
-    pid: z.number(),
-    host: z.string(),
-    pidNamespace: z.string().optional()
-});
+const headSchema = fileWriterSchema.extend({ port: z.number() });
 
 /** Script that sets a window's variables: no token is pasted, no other user reads it. */
 export class ConnectionScript {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileWriterSchema } from '../file-writer';
 
 /** What a lock file holds. Files of other IDEs may lack all but `transport`. */
 export const lockFileSchema = z.object({
@@ -13,13 +14,8 @@ export const lockFileSchema = z.object({
     /** Whether the IDE runs in Windows, for agents in WSL. */
     runningInWindows: z.boolean(),
     authToken: z.string().min(1),
-    /** Writer of the file and its port, which else is in the name only. Our own addition; agents ignore it. */
-    companion: z.object({
-        pid: z.int().positive(),
-        host: z.string().optional(),
-        pidNamespace: z.string().optional(),
-        port: z.int().min(1).max(65_535)
-    })
+    /** With the port, which else is in the name only. */
+    companion: fileWriterSchema.extend({ port: z.int().min(1).max(65_535) })
 });
 export type LockFileContent = z.infer<typeof lockFileSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileWriterSchema } from '../file-writer';
 
 /** `~/.copilot/ide/UUID.lock`: by it Copilot CLI finds an IDE. It connects by itself where a folder equals its working directory. */
 export const lockFileSchema = z.object({
@@ -14,14 +15,7 @@ export const lockFileSchema = z.object({
     /** When the IDE began, in milliseconds since 1970. */
     timestamp: z.number(),
     workspaceFolders: z.array(z.string()),
-    /** Our own addition, as in Gemini's discovery file: who wrote it. */
-    companion: z
-        .object({
-            pid: z.number().int().positive(),
-            host: z.string().optional(),
-            pidNamespace: z.string().optional()
-        })
-        .optional()
+    companion: fileWriterSchema.optional()
 });
 export type LockFileContent = z.infer<typeof lockFileSchema>;
 

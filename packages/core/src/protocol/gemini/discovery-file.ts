@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileWriterSchema } from '../file-writer';
 
 /** What the discovery file holds (specification I.2). Files of other tools may lack what only the newer text requires. */
 export const discoveryFileSchema = z.object({
@@ -15,14 +16,7 @@ export const discoveryFileSchema = z.object({
         /** For people, as `Eclipse Theia`. */
         displayName: z.string()
     }),
-    /** Writer of the file, to know leftovers; the CLI ignores it. `pid` counts on `host` only. */
-    companion: z
-        .object({
-            pid: z.number().int().positive(),
-            host: z.string().optional(),
-            pidNamespace: z.string().optional()
-        })
-        .optional()
+    companion: fileWriterSchema.optional()
 });
 export type DiscoveryFileContent = z.infer<typeof discoveryFileSchema>;
 

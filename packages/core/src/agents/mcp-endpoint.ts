@@ -1,42 +1,38 @@
 import { SessionInfo } from '../diffs/agent';
-import { DiscoveryFile } from '../discovery/discovery-file';
-import { DiscoveryCaution, DiscoveryStatus } from '../discovery/discovery-status';
+import { DescribedFile, DiscoveryFile } from '../discovery/discovery-file';
+import { DiscoveryRefusal, DiscoveryStatus } from '../discovery/discovery-status';
 import { DiscoveryProfile, ServerAddress } from '../discovery/endpoint-description';
 import { removeStaleFiles } from '../discovery/stale-file-removal';
 import { Event } from '../support/emitter';
 import { requestBytesFor } from '../mcp/request-message';
 import { SessionRegistry, SessionRegistryOptions } from '../mcp/session-registry';
-import { SerialQueue } from '../support/serial-queue';
 import { AgentAdapter } from './agent-adapter';
 import { AgentEndpoint, AgentServices } from './agent-endpoint';
 
 /** How agents reach a window that speak MCP, and find it by a file. */
-export abstract class McpEndpoint<Adapter extends AgentAdapter, File extends ServerAddress> implements AgentEndpoint {
+export abstract class McpEndpoint<Adapter extends AgentAdapter> implements AgentEndpoint {
     abstract readonly name: string;
     readonly onDidChangeSessions: Event<void>;
     protected readonly registry: SessionRegistry<Adapter>;
-    protected readonly file?: DiscoveryFile<File>;
+    private readonly file?: DiscoveryFile;
     protected address?: ServerAddress;
     protected workspaceRoots: readonly string[] = [];
-    private readonly updates = new SerialQueue();
 
     /** @param profile of the discovery file. Without it no file is published: terminals alone lead to the window. */
     protected constructor(
         protected readonly services: AgentServices,
-        private readonly profile: DiscoveryProfile<File> | undefined,
+        private readonly profile: DiscoveryProfile | undefined,
         options: Omit<SessionRegistryOptions<Adapter>, 'maxRequestBytes' | 'graceMs' | 'clock' | 'logger'>
     ) {
         const { maxContentBytes, sessionGraceMs: graceMs, clock, logger } = services;
         const maxRequestBytes = requestBytesFor(maxContentBytes);
         this.registry = new SessionRegistry({ ...options, maxRequestBytes, graceMs, clock, logger });
         this.onDidChangeSessions = this.registry.onDidChange;
-        this.file = profile && new DiscoveryFile(profile, logger, clock);
+        this.file = profile && new DiscoveryFile(profile, address => this.describe(address), logger, clock);
     }
 
-    /** What the file says for a window at this address; undefined if there can be none. */
-    protected abstract describe(
-        address: ServerAddress
-    ): Promise<{ readonly content: File; readonly cautions?: readonly DiscoveryCaution[] } | undefined>;
+    /** What the file says for a window at this address, or why there can be none. Asked again and again. */
+    protected abstract describe(address: ServerAddress): Promise<DescribedFile | DiscoveryRefusal>;
 
     sessions(): readonly SessionInfo[] {
         return this.registry.handlers().map(({ info }) => info);
@@ -60,9 +56,9 @@ export abstract class McpEndpoint<Adapter extends AgentAdapter, File extends Ser
         }
     }
 
-    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
+    async updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         this.workspaceRoots = workspaceRoots;
-        return this.update();
+        await (this.address && this.file?.publish(this.address));
     }
 
     withdraw(): Promise<void> {
@@ -75,15 +71,5 @@ export abstract class McpEndpoint<Adapter extends AgentAdapter, File extends Ser
 
     dispose(): Promise<void> {
         return this.registry.dispose();
-    }
-
-    /** Sees to it that the file is as it should be. */
-    protected update(): Promise<void> {
-        return this.updates.run(async () => {
-            const description = this.address && (await this.describe(this.address));
-            if (description) {
-                await this.file?.publish(description.content, description.cautions);
-            }
-        });
     }
 }

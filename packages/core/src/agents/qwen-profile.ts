@@ -6,6 +6,7 @@ import {
     lockFileSchema
 } from '../protocol/qwen-code';
 import { decodeJson } from '../discovery/endpoint-description';
+import { thisWriter } from '../discovery/this-writer';
 import { GeminiProfile } from './gemini/gemini-profile';
 
 /**
@@ -21,22 +22,18 @@ export function qwenProfile(folder: string): GeminiProfile {
         discovery: {
             folder: () => folder,
             folderMode: 0o700,
-            fileName: ({ port }) => lockFileName(port),
             isFileName: isLockFileName,
-            encode: ({ port, workspacePath, authToken, ide: ideInfo }, companion) =>
-                // Not the process by which Gemini CLI finds its window: it may be another user's, whom Qwen Code takes for dead.
-                JSON.stringify({
-                    port,
-                    workspacePath,
-                    authToken,
-                    ppid: companion.pid,
-                    ideInfo,
-                    companion
-                } satisfies LockFileContent),
             decode: decodeJson(document => {
                 const { port, authToken, companion } = lockFileSchema.parse(document);
                 return { port, authToken, writer: companion };
             })
+        },
+        file: ({ port, workspacePath, authToken, ide: ideInfo }) => {
+            const companion = thisWriter();
+            // Not the process by which Gemini CLI finds its window: it may be another user's, whom Qwen Code takes for dead.
+            const ppid = companion.pid;
+            const content: LockFileContent = { port, workspacePath, authToken, ppid, ideInfo, companion };
+            return { name: lockFileName(port), text: JSON.stringify(content) };
         },
         variables: environmentVariables
     };

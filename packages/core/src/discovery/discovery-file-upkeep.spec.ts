@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { chmod, chown, lstat, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import os from 'node:os';
@@ -13,7 +14,7 @@ import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { Deferred } from '../testing/deferred';
 import { homeQueries } from '../support/file-queries';
-import { DiscoveryFile } from './discovery-file';
+import { DescribedFile, DiscoveryFile } from './discovery-file';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -108,22 +109,20 @@ describe('DiscoveryFile over time', () => {
 
     it('is not touched while the home owes an answer, and written once that has come', async () => {
         mock.method(os, 'homedir', temporary);
+        const elsewhere = (): string => join(temporary(), 'elsewhere', 'ide');
         const hanging = new Deferred<void>();
-        let hasAnswered = false;
         const question = homeQueries.ask('hangs', () => hanging.promise);
-        const { discovery } = geminiProfile;
-        const encode: typeof discovery.encode = (...given) => {
-            assert.ok(hasAnswered, 'it takes another thread');
-            return discovery.encode(...given);
-        };
-        const file = new DiscoveryFile({ ...discovery, folder, encode }, silentLogger, clock);
         const ide = { name: 'theia', displayName: 'Eclipse Theia' };
-        const publishing = file.publish({ port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide });
-        clock.advance(2_000);
+        const endpoint = { port: 4321, authToken: 'token', idePid: 42, workspacePath: '', ide };
+        const describe = (): Promise<DescribedFile> => Promise.resolve(geminiProfile.file(endpoint));
+        const { discovery } = geminiProfile;
+        const file = new DiscoveryFile({ ...discovery, folder: elsewhere }, describe, silentLogger, clock);
+        const publishing = file.publish(endpoint);
+        clock.advance(4_000);
         await publishing;
-        // Whatever has not to wait has begun by then.
-        await new Promise(resolve => setImmediate(resolve));
-        hasAnswered = true;
+        // Whatever has not to wait has been done by then.
+        await readdir(temporary());
+        assert.equal(existsSync(elsewhere()), false);
         hanging.resolve();
         await question;
         await eventually(() => assert.equal(file.status.published, true));

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiscoveryFileContent } from '../protocol/gemini';
-import { geminiProfile } from '../agents/gemini/gemini-profile';
+import { EndpointDescription, geminiProfile } from '../agents/gemini/gemini-profile';
 import { silentLogger } from '../support/companion-logger';
-import { DiscoveryFile } from './discovery-file';
-import { EndpointDescription } from './endpoint-description';
+import { DescribedFile, DiscoveryFile } from './discovery-file';
 import { ManualClock } from '../testing/manual-clock';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 
@@ -22,16 +21,19 @@ describe('DiscoveryFile', () => {
     const folder = (): string => join(temporary(), 'gemini', 'ide');
     const path = (): string => join(folder(), 'gemini-ide-server-42-4321.json');
     let file: DiscoveryFile;
+    let described: EndpointDescription;
 
     const read = async (): Promise<DiscoveryFileContent> =>
         JSON.parse(await readFile(path(), 'utf8')) as DiscoveryFileContent;
     const publish = async (workspacePath = '/one'): Promise<string> => {
-        await file.publish({ ...endpoint, workspacePath });
+        described = { ...endpoint, workspacePath };
+        await file.publish(endpoint);
         return file.status.published ? file.status.path : file.status.code;
     };
 
     beforeEach(() => {
-        file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, silentLogger, new ManualClock());
+        const describe = (): Promise<DescribedFile> => Promise.resolve(geminiProfile.file(described));
+        file = new DiscoveryFile({ ...geminiProfile.discovery, folder }, describe, silentLogger, new ManualClock());
     });
 
     it('is readable by its owner only, even under an open umask', async () => {
@@ -89,9 +91,9 @@ describe('DiscoveryFile', () => {
 
     it('spares at its end a file that somebody else has put in its place', async () => {
         await publish();
-        const theirs = geminiProfile.discovery.encode({ ...endpoint, authToken: 'their-token' }, { pid: 1 });
-        await writeFile(path(), theirs);
+        const { text } = geminiProfile.file({ ...endpoint, authToken: 'their-token' });
+        await writeFile(path(), text);
         await file.remove();
-        assert.equal(await readFile(path(), 'utf8'), theirs);
+        assert.equal(await readFile(path(), 'utf8'), text);
     });
 });

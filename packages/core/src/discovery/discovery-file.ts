@@ -9,38 +9,50 @@ import { waitAtMost } from '../support/timeout';
 import { writeFileAtomically } from './atomic-file';
 import {
     DiscoveryCaution,
+    DiscoveryRefusal,
     DiscoveryStatus,
     notPublished,
     publishedStatus,
     refusedStatus,
     removedStatus
 } from './discovery-status';
-import { DiscoveryProfile, EndpointDescription, ServerAddress } from './endpoint-description';
+import { DiscoveryProfile, ServerAddress } from './endpoint-description';
 import { maxOwnFileBytes, readOwnFile, touchOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
 import { ReportedStatus } from './reported-status';
 import { publishedFiles } from './stale-file-removal';
-import { thisWriter } from './this-writer';
 
 /** How often the file is looked at, in milliseconds: temporary folders are cleaned without notice. */
 const lookEveryMs = 60_000;
 
-/** Milliseconds that greetings and the window's end wait for the file system, which may hang. */
-const patienceMs = 2_000;
+/** Milliseconds that greetings wait for the file system, which may hang, and is asked for the workspace's folders too. */
+const publishMs = 4_000;
+
+/** Milliseconds that the window's end waits for it. */
+const removeMs = 2_000;
+
+/** What the file is to say now, and what to know of it all the same. */
+export interface DescribedFile {
+    readonly name: string;
+    readonly text: string;
+    readonly cautions?: readonly DiscoveryCaution[];
+}
 
 /** File by which agents find a window: whole, its owner's only, put back when it is gone. */
-export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription> {
+export class DiscoveryFile {
     private readonly folder: string;
     private readonly upkeep: RecurringWork;
     private readonly written: ReportedStatus<DiscoveryStatus>;
-    private newest?: Endpoint;
-    private cautions: readonly DiscoveryCaution[] = [];
+    private address?: ServerAddress;
+    private path = '';
 
     /** Fires when `status` is another one than before, but for the removal. */
     readonly onDidChangeStatus;
 
+    /** @param describe asked at each look; a refusal leaves what is there. */
     constructor(
-        private readonly profile: DiscoveryProfile<Endpoint>,
+        private readonly profile: DiscoveryProfile,
+        private readonly describe: (address: ServerAddress) => Promise<DescribedFile | DiscoveryRefusal>,
         logger: CompanionLogger,
         private readonly clock: Clock
     ) {
@@ -49,7 +61,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         this.onDidChangeStatus = this.written.onDidChange;
         const onError = (error: unknown): void => logger.error('The discovery file could not be looked at.', error);
         const work = (): Promise<number> =>
-            inTurnOf(this.folder, () => this.update()).catch((error: unknown) => {
+            this.look().catch((error: unknown) => {
                 onError(error);
                 return lookEveryMs;
             });
@@ -60,17 +72,10 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         return this.upkeep.hasEnded ? removedStatus : this.written.value;
     }
 
-    /** Writes the file and looks after it until its removal; waits two seconds at most. Never rejects. */
-    async publish(endpoint: Endpoint, cautions: readonly DiscoveryCaution[] = []): Promise<void> {
-        let former = '';
-        const publishing = Promise.all([
-            this.upkeep.between(() => {
-                former = this.path;
-                [this.newest, this.cautions] = [endpoint, cautions];
-            }),
-            this.upkeep.begin()
-        ]).then(() => this.upkeep.between(() => this.leave(former)));
-        await waitAtMost(publishing, patienceMs, this.clock);
+    /** Writes the file and looks after it until its removal; waits four seconds at most. Never rejects. */
+    async publish(address: ServerAddress): Promise<void> {
+        this.address = address;
+        await waitAtMost(this.upkeep.begin(), publishMs, this.clock);
     }
 
     /** Removes the file for good, if it is ours; waits two seconds at most. Never rejects. */
@@ -78,7 +83,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         this.end();
         await waitAtMost(
             this.upkeep.between(() => inTurnOf(this.folder, () => this.removeAt(this.path))),
-            patienceMs,
+            removeMs,
             this.clock
         );
     }
@@ -115,26 +120,33 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         publishedFiles.delete(this.path);
     }
 
-    private get path(): string {
-        return this.newest ? join(this.folder, this.profile.fileName(this.newest)) : '';
-    }
-
     private isOurs(text: string | undefined): boolean {
-        return text !== undefined && this.profile.decode(text)?.authToken === this.newest?.authToken;
+        return text !== undefined && this.profile.decode(text)?.authToken === this.address?.authToken;
     }
 
-    private async update(): Promise<number> {
-        const status = this.newest && (await this.write(this.newest));
-        if (status && !this.upkeep.hasEnded) {
-            this.written.set(status);
+    private async look(): Promise<number> {
+        const described = this.address && (await this.describe(this.address));
+        if (described && 'name' in described) {
+            await inTurnOf(this.folder, () => this.update(described));
+        } else if (described && !this.upkeep.hasEnded) {
+            this.written.set(refusedStatus(described));
         }
         return lookEveryMs;
     }
 
-    private async write(endpoint: Endpoint): Promise<DiscoveryStatus> {
+    private async update(file: DescribedFile): Promise<void> {
+        const former = this.path;
+        this.path = join(this.folder, file.name);
+        const status = await this.write(file);
+        if (!this.upkeep.hasEnded) {
+            this.written.set(status);
+        }
+        await this.leave(former);
+    }
+
+    private async write({ text, cautions = [] }: DescribedFile): Promise<DiscoveryStatus> {
         const { path } = this;
         publishedFiles.add(path);
-        const text = this.profile.encode(endpoint, thisWriter());
         if (Buffer.byteLength(text) > maxOwnFileBytes) {
             const reason = `Its workspace has too many folders: its file would have more than ${maxOwnFileBytes} bytes.`;
             return refusedStatus({ code: 'too-large', reason, facts: [String(maxOwnFileBytes)] });
@@ -143,7 +155,7 @@ export class DiscoveryFile<Endpoint extends ServerAddress = EndpointDescription>
         if (!verdict.usable) {
             return refusedStatus(verdict);
         }
-        const published = publishedStatus(path, verdict.caution ? [verdict.caution, ...this.cautions] : this.cautions);
+        const published = publishedStatus(path, verdict.caution ? [verdict.caution, ...cautions] : cautions);
         if (await touchOwnFile(path, text, this.clock.now())) {
             return published;
         }

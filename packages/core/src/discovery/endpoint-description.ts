@@ -4,15 +4,6 @@ export interface ServerAddress {
     readonly authToken: string;
 }
 
-/** What an agent of Gemini CLI's protocol has to know to reach a window. */
-export interface EndpointDescription extends ServerAddress {
-    /** The workspace's absolute roots, as the agent's protocol writes them. */
-    readonly workspacePath: string;
-    readonly ide: { readonly name: string; readonly displayName: string };
-    /** The process by which a CLI looks for its IDE. */
-    readonly idePid: number;
-}
-
 /** Who wrote a discovery file. The pid means something there only: containers may share a folder but not their processes. */
 export interface FileWriter {
     readonly pid: number;
@@ -20,17 +11,15 @@ export interface FileWriter {
     readonly pidNamespace?: string;
 }
 
-/** Way of one kind of agents to find a window: all that `discovery/` knows of their protocol. */
-export interface DiscoveryProfile<Endpoint extends ServerAddress = EndpointDescription> {
+/** Files by which one kind of agents finds windows: all that `discovery/` knows of their protocol. */
+export interface DiscoveryProfile {
     /** The only folder that the agents look in; absolute. */
     readonly folder: () => string;
     /** Mode of a folder that is missing; the sticky bit makes it one for all users of the machine. */
     readonly folderMode: number;
     /** The name of the folder's parent, if that is the protocol's too and held to the same. */
     readonly parentName?: string;
-    readonly fileName: (endpoint: Endpoint) => string;
     readonly isFileName: (name: string) => boolean;
-    readonly encode: (endpoint: Endpoint, writer: FileWriter) => string;
     /** Reads a file back; undefined if it is not one of the protocol. */
     readonly decode: (text: string) => DecodedFile | undefined;
 }

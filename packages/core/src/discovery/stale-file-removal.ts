@@ -25,15 +25,12 @@ const connectMs = 500;
 /** Codes of a connection where no process listens; the last one, at a removed socket. */
 const refusals: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOENT'];
 
-/** Which files are looked at, and who wrote them. */
-type SweptProfile = Omit<DiscoveryProfile, 'fileName' | 'encode'>;
-
 /**
  * Removes files of this user's crashed companions; resolves with their paths, or none after two seconds. Never rejects.
  * @param ownPort the caller's: a dead process's file with it goes too.
  */
 export async function removeStaleFiles(
-    profile: SweptProfile,
+    profile: DiscoveryProfile,
     clock: Clock = systemClock,
     ownPort?: number
 ): Promise<readonly string[]> {
@@ -42,7 +39,7 @@ export async function removeStaleFiles(
     return removed.kind === 'value' ? removed.value : [];
 }
 
-async function sweep(profile: SweptProfile & { readonly ownPort?: number }, clock: Clock): Promise<readonly string[]> {
+async function sweep(profile: DiscoveryProfile & { readonly ownPort?: number }, clock: Clock): Promise<readonly string[]> {
     const { isFileName, decode, ownPort } = profile;
     const folder = profile.folder();
     const names = (await preparePrivateFolder(folder, profile)).usable ? await namesIn(folder) : [];

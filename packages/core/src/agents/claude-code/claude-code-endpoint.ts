@@ -1,5 +1,14 @@
-import { claudeCodeEnvironment, notificationMethods, tokenHeader, webSocketProtocol } from '../../protocol/claude-code';
+import {
+    claudeCodeEnvironment,
+    LockFileContent,
+    lockFileName,
+    notificationMethods,
+    tokenHeader,
+    webSocketProtocol
+} from '../../protocol/claude-code';
+import { DescribedFile } from '../../discovery/discovery-file';
 import { ServerAddress } from '../../discovery/endpoint-description';
+import { thisWriter } from '../../discovery/this-writer';
 import { Disposable, Event } from '../../support/emitter';
 import { refuse, wireErrors } from '../../http/wire-errors';
 import { Route } from '../../http/route';
@@ -7,7 +16,7 @@ import { AgentServices } from '../agent-endpoint';
 import { McpEndpoint } from '../mcp-endpoint';
 import { foldersOf } from '../workspace-folders';
 import { ClaudeCodeAdapter } from './claude-code-adapter';
-import { kindOf, LockDescription, lockFileProfile } from './claude-code-profile';
+import { kindOf, lockFileProfile } from './claude-code-profile';
 
 /** Which agents the user has turned off. */
 interface TurnedOffAgents {
@@ -35,7 +44,7 @@ export const openCodeOnly: ClaudeCodeEndpointOptions = {
 };
 
 /** How Claude Code reaches a window, and OpenCode its context: MCP over a WebSocket, a lock file, and variables. */
-export class ClaudeCodeEndpoint extends McpEndpoint<ClaudeCodeAdapter, LockDescription> {
+export class ClaudeCodeEndpoint extends McpEndpoint<ClaudeCodeAdapter> {
     readonly name: string;
     readonly tokenHeader = tokenHeader;
     readonly tokenVariable: string;
@@ -75,10 +84,19 @@ export class ClaudeCodeEndpoint extends McpEndpoint<ClaudeCodeAdapter, LockDescr
         return super.dispose();
     }
 
-    protected async describe(address: ServerAddress): Promise<{ readonly content: LockDescription }> {
+    protected async describe({ port, authToken }: ServerAddress): Promise<DescribedFile> {
         const { clock, ide } = this.services;
-        const workspaceFolders = await foldersOf(this.workspaceRoots, clock);
-        return { content: { ...address, workspaceFolders, ideName: ide.displayName } };
+        const writer = thisWriter();
+        const content: LockFileContent = {
+            pid: writer.pid,
+            workspaceFolders: [...(await foldersOf(this.workspaceRoots, clock))],
+            ideName: ide.displayName,
+            transport: 'ws',
+            runningInWindows: process.platform === 'win32',
+            authToken,
+            companion: { ...writer, port }
+        };
+        return { name: lockFileName(port), text: JSON.stringify(content) };
     }
 
     private endTurnedOff({ isOff }: TurnedOffAgents): void {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { EndpointDescription } from '../../discovery/endpoint-description';
-import { GeminiProfile } from './gemini-profile';
+import { EndpointDescription, GeminiProfile } from './gemini-profile';
 
 /** The files by which a CLI knows that it runs inside a container. */
 const containerMarkers = ['/.dockerenv', '/run/.containerenv'];

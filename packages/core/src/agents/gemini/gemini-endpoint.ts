@@ -1,13 +1,14 @@
 import { delimiter } from 'node:path';
 import { notificationMethods } from '../../protocol/gemini';
+import { DescribedFile } from '../../discovery/discovery-file';
 import { DiscoveryCaution } from '../../discovery/discovery-status';
-import { EndpointDescription, ServerAddress } from '../../discovery/endpoint-description';
+import { ServerAddress } from '../../discovery/endpoint-description';
 import { Route } from '../../http/route';
 import { AgentServices } from '../agent-endpoint';
 import { McpEndpoint } from '../mcp-endpoint';
 import { connectionEnvironment } from './connection-environment';
 import { GeminiAdapter } from './gemini-adapter';
-import { GeminiProfile, geminiProfile } from './gemini-profile';
+import { EndpointDescription, GeminiProfile, geminiProfile } from './gemini-profile';
 import { idePidSeenFromTerminal } from './ide-pid';
 import { workspacePathOf } from './workspace-path';
 
@@ -25,7 +26,7 @@ function rootWithDelimiter(root: string): DiscoveryCaution {
 }
 
 /** How agents of Gemini's protocol reach a window: MCP over HTTP, a discovery file, and variables (specification I). */
-export class GeminiEndpoint extends McpEndpoint<GeminiAdapter, EndpointDescription> {
+export class GeminiEndpoint extends McpEndpoint<GeminiAdapter> {
     readonly name: string;
     readonly routes: readonly Route[];
     private endpoint?: EndpointDescription;
@@ -47,14 +48,12 @@ export class GeminiEndpoint extends McpEndpoint<GeminiAdapter, EndpointDescripti
         return this.endpoint ? connectionEnvironment(this.options.profile ?? geminiProfile, this.endpoint) : {};
     }
 
-    protected async describe(
-        address: ServerAddress
-    ): Promise<{ readonly content: EndpointDescription; readonly cautions: readonly DiscoveryCaution[] }> {
+    protected async describe(address: ServerAddress): Promise<DescribedFile> {
+        const { profile = geminiProfile } = this.options;
         const { clock, ide } = this.services;
         const { workspacePath, leftOut } = await workspacePathOf(this.workspaceRoots, clock);
         const idePid = this.options.idePid?.() ?? idePidSeenFromTerminal();
-        const content = { ...address, ide, idePid, workspacePath };
-        this.endpoint = content;
-        return { content, cautions: leftOut.map(rootWithDelimiter) };
+        this.endpoint = { ...address, ide, idePid, workspacePath };
+        return { ...profile.file(this.endpoint), cautions: leftOut.map(rootWithDelimiter) };
     }
 }

@@ -9,7 +9,18 @@ import {
     parseDiscoveryFileName
 } from '../../protocol/gemini';
 import { AgentTraits } from '../../diffs/agent';
-import { decodeJson, DiscoveryProfile } from '../../discovery/endpoint-description';
+import { DescribedFile } from '../../discovery/discovery-file';
+import { decodeJson, DiscoveryProfile, ServerAddress } from '../../discovery/endpoint-description';
+import { thisWriter } from '../../discovery/this-writer';
+
+/** What an agent has to know to reach a window. */
+export interface EndpointDescription extends ServerAddress {
+    /** The workspace's absolute roots, as the agent's protocol writes them. */
+    readonly workspacePath: string;
+    readonly ide: { readonly name: string; readonly displayName: string };
+    /** The process by which a CLI looks for its IDE. */
+    readonly idePid: number;
+}
 
 /** What tells one agent of Gemini's protocol from another: names and places, while the wire is the same. */
 export interface GeminiProfile {
@@ -22,6 +33,8 @@ export interface GeminiProfile {
     /** Beside its kind. */
     readonly traits: AgentTraits;
     readonly discovery: DiscoveryProfile;
+    /** Name and text of a window's discovery file. */
+    readonly file: (window: EndpointDescription) => DescribedFile;
     /** The variables of a terminal, by what they hold. */
     readonly variables: Readonly<Partial<Record<'port' | 'workspacePath' | 'authToken' | 'idePid', string>>>;
     /** A variable that makes the agent dial 127.0.0.1 inside a container, if it would not by itself. */
@@ -41,14 +54,15 @@ export const geminiProfile: GeminiProfile = {
         folder: () => join(tmpdir(), ...discoveryFolderSegments),
         folderMode: 0o1777,
         parentName: sharedFolder,
-        fileName: ({ idePid, port }) => discoveryFileName(idePid, port),
         isFileName: name => parseDiscoveryFileName(name) !== undefined,
-        encode: ({ port, workspacePath, authToken, ide: ideInfo }, companion) =>
-            JSON.stringify({ port, workspacePath, authToken, ideInfo, companion } satisfies DiscoveryFileContent),
         decode: decodeJson(document => {
             const { port, authToken, companion } = discoveryFileSchema.parse(document);
             return { port, authToken, writer: companion };
         })
+    },
+    file: ({ idePid, port, workspacePath, authToken, ide: ideInfo }) => {
+        const content: DiscoveryFileContent = { port, workspacePath, authToken, ideInfo, companion: thisWriter() };
+        return { name: discoveryFileName(idePid, port), text: JSON.stringify(content) };
     },
     variables,
     containerVariable

@@ -60,12 +60,7 @@ export class DiscoveryFile {
         this.written = new ReportedStatus<DiscoveryStatus>(notPublished, logger);
         this.onDidChangeStatus = this.written.onDidChange;
         const onError = (error: unknown): void => logger.error('The discovery file could not be looked at.', error);
-        const work = (): Promise<number> =>
-            this.look().catch((error: unknown) => {
-                onError(error);
-                return lookEveryMs;
-            });
-        this.upkeep = new RecurringWork({ work, onError, clock });
+        this.upkeep = new RecurringWork({ work: () => this.look(), everyMs: lookEveryMs, onError, clock });
     }
 
     get status(): DiscoveryStatus {
@@ -101,14 +96,6 @@ export class DiscoveryFile {
         }
     }
 
-    /** Removes the file of a former name, once there is one of the name it has now. */
-    private async leave(former: string): Promise<void> {
-        if (former !== '' && former !== this.path && this.status.published) {
-            publishedFiles.delete(former);
-            await this.removeAt(former);
-        }
-    }
-
     private async removeAt(path: string): Promise<void> {
         if (this.isOurs(await readOwnFile(path))) {
             await unlink(path).catch(() => undefined);
@@ -124,14 +111,13 @@ export class DiscoveryFile {
         return text !== undefined && this.profile.decode(text)?.authToken === this.address?.authToken;
     }
 
-    private async look(): Promise<number> {
+    private async look(): Promise<void> {
         const described = this.address && (await this.describe(this.address));
         if (described && 'name' in described) {
             await inTurnOf(this.folder, () => this.update(described));
         } else if (described && !this.upkeep.hasEnded) {
             this.written.set(refusedStatus(described));
         }
-        return lookEveryMs;
     }
 
     private async update(file: DescribedFile): Promise<void> {
@@ -141,7 +127,11 @@ export class DiscoveryFile {
         if (!this.upkeep.hasEnded) {
             this.written.set(status);
         }
-        await this.leave(former);
+        // The one of a former name goes once there is one of the name it has now.
+        if (former !== '' && former !== this.path && this.status.published) {
+            publishedFiles.delete(former);
+            await this.removeAt(former);
+        }
     }
 
     private async write({ text, cautions = [] }: DescribedFile): Promise<DiscoveryStatus> {

@@ -24,8 +24,8 @@ export class HostSocket {
 
     constructor(private readonly options: HostSocketOptions) {
         const { logger, clock } = options;
-        const onError = (error: unknown): void => logger.error('The host’s socket is not looked after.', error);
-        this.upkeep = new RecurringWork({ work: () => this.lookAfter(), onError, clock });
+        const onError = (error: unknown): void => logger.error('Extension hosts do not find the host.', error);
+        this.upkeep = new RecurringWork({ work: () => this.listen(), everyMs: UPKEEP_MS, onError, clock });
     }
 
     /** Listens from now on, in a dead host's place; false if another host serves. @throws SocketFolderError, or Error of the system. */
@@ -42,11 +42,6 @@ export class HostSocket {
         this.upkeep.end();
         const { folder } = this.options;
         return this.upkeep.between(() => (this.socket ? leaveHostFolder(folder, this.socket) : undefined));
-    }
-
-    private async lookAfter(): Promise<number> {
-        await this.listen().catch(error => this.options.logger.error('Extension hosts do not find the host.', error));
-        return UPKEEP_MS;
     }
 
     private async listen(): Promise<boolean> {

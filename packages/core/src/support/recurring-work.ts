@@ -3,9 +3,10 @@ import { Clock } from './clock';
 import { SerialQueue } from './serial-queue';
 
 interface RecurringWorkOptions {
-    /** Resolves with the milliseconds until it is to be done again; one that rejects is not. */
-    readonly work: () => Promise<number>;
-    /** Told why work failed that nobody waits for. */
+    readonly work: () => Promise<unknown>;
+    /** Milliseconds from its end until it is to be done again. */
+    readonly everyMs: number;
+    /** Told why it failed. */
     readonly onError: (error: unknown) => void;
     readonly clock: Clock;
 }
@@ -27,7 +28,7 @@ export class RecurringWork {
         return this.queue.isIdle;
     }
 
-    /** Does the work in turn, then again and again until the end. Rejects as it does. */
+    /** Does the work in turn, then again and again until the end. Never rejects. */
     begin(): Promise<void> {
         return this.queue.run(() => this.work());
     }
@@ -48,10 +49,11 @@ export class RecurringWork {
         if (this.ended) {
             return;
         }
-        const pauseMs = await this.options.work();
+        const { work, everyMs, onError, clock } = this.options;
+        await work().catch(onError);
         // Not if it has ended meanwhile.
-        if (!this.ended) {
-            this.next = this.options.clock.after(pauseMs, () => void this.begin().catch(this.options.onError));
+        if (!this.hasEnded) {
+            this.next = clock.after(everyMs, () => void this.begin());
         }
     }
 }

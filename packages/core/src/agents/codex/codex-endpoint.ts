@@ -69,7 +69,7 @@ export class CodexEndpoint implements AgentEndpoint {
         this.reported = new ReportedStatus<DiscoveryStatus | undefined>(notPublished, logger);
         this.onDidChangeStatus = this.reported.onDidChange;
         const onError = (error: unknown): void => logger.error('Codex’s socket was not looked at.', error);
-        this.upkeep = new RecurringWork({ work: () => this.look(), onError, clock });
+        this.upkeep = new RecurringWork({ work: () => this.look(), everyMs: lookEveryMs, onError, clock });
     }
 
     sessions(): readonly SessionInfo[] {
@@ -122,12 +122,11 @@ export class CodexEndpoint implements AgentEndpoint {
     }
 
     /** Sees to it that both sockets are served. */
-    private async look(): Promise<number> {
+    private async look(): Promise<void> {
         const status = await this.listen();
         if (this.reported.set(status) && !status) {
             this.services.logger.info(`Codex cannot find this window: ${dirname(this.ipcPath)} is another user's.`);
         }
-        return lookEveryMs;
     }
 
     private async listen(): Promise<DiscoveryStatus | undefined> {

@@ -49,10 +49,6 @@ function oneLine(name: string): string {
 
 function shortened(name: string, maxLength: number): string {
     const characters = [...name];
-    return characters.length > maxLength
-        ? `${characters
-              .slice(0, maxLength - 1)
-              .join('')
-              .trimEnd()}…`
-        : name;
+    const beginning = characters.slice(0, maxLength - 1).join('');
+    return characters.length > maxLength ? `${beginning.trimEnd()}…` : name;
 }

@@ -43,7 +43,6 @@ export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter> {
     private readonly socketPath: string;
     private readonly listener: HttpListener;
     private readonly since: number;
-    private isListening = false;
     private hasEnded = false;
 
     constructor(services: AgentServices, { folder, socketFolder }: CopilotCliEndpointOptions) {
@@ -68,29 +67,28 @@ export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter> {
 
     override async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
         await super.publish(address, workspaceRoots);
-        if (this.isListening) {
+        if (this.status?.published) {
             const { clock } = this.services;
             await waitAtMost(removeStaleSockets(this.socketFolder, clock.now()), sweepMs, clock);
         }
     }
 
     override withdrawSync(): void {
+        const hasSocket = this.status?.published;
         super.withdrawSync();
-        if (this.isListening) {
-            try {
+        try {
+            if (hasSocket) {
                 unlinkSync(this.socketPath);
-            } catch {
-                // It is gone.
             }
+        } catch {
+            // It is gone.
         }
     }
 
     override async dispose(): Promise<void> {
         this.hasEnded = true;
         await super.dispose();
-        if (this.isListening) {
-            await this.listener.close();
-        }
+        await this.listener.close();
     }
 
     /** Listens too, each time: folders of sockets go with a logout. */
@@ -126,7 +124,6 @@ export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter> {
         // The folder may have answered after the window's end.
         if (!this.hasEnded) {
             await this.listener.startAt(this.socketPath);
-            this.isListening = true;
         }
     }
 }

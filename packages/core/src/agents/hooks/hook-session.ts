@@ -34,6 +34,7 @@ export class HookSession {
 
     /** Has the user review each file of a call; the answer, or undefined if not all are decided. */
     async review({ callId, files, answer }: HookedWrite): Promise<object | undefined> {
+        const { maxContentBytes, clock } = this.services;
         const call: OpenCall = { cancellation: new AbortController(), settled: [] };
         if (files.length > limits.maxWaitingDiffs) {
             return this.leave(files[0].path, `its call changes more than ${limits.maxWaitingDiffs} files`);
@@ -42,12 +43,7 @@ export class HookSession {
         this.calls.set(callId, call);
         const proposed: ProposedFile[] = [];
         for (const { path, change } of files) {
-            const file = await readFileText(
-                path,
-                this.workspaceRoots(),
-                this.services.maxContentBytes,
-                this.services.clock
-            );
+            const file = await readFileText(path, this.workspaceRoots(), maxContentBytes, clock);
             const old = file.kind === 'text' ? file.text : undefined;
             const text = file.kind === 'unreadable' ? undefined : change(old);
             if (text === undefined) {

@@ -122,10 +122,7 @@ export class HooksEndpoint implements AgentEndpoint {
         const isSame = (other: { kind?: string; processId?: number }): boolean =>
             other.kind === traits.kind && other.processId === processId;
         const name = agentNameOf(traits.kind) ?? traits.kind;
-        const known = sessions().find(isSame) ?? {
-            sessionId,
-            label: labels.labelOf(sessionId, name)
-        };
+        const known = sessions().find(isSame) ?? { sessionId, label: labels.labelOf(sessionId, name) };
         return { ...traits, name, version: '', since, sessionId: known.sessionId, label: known.label };
     }
 }

@@ -46,20 +46,6 @@ export function describeSubagents(bed: ReviewBed<EditorBed>): void {
             assert.deepEqual(accepted, ['FILE_SAVED', 'mine\n']);
             assert.equal(rejected?.[0], 'DIFF_REJECTED');
         });
-
-        it('have the review back of a file for which another one’s is decided', async () => {
-            const first = claude.openDiff(bed.at('mine.txt'), 'first\n', 'first');
-            await bed.ide.review.waitFor(MINE);
-            const second = claude.openDiff(bed.at('mine.txt'), 'second\n', 'second');
-            await bed.ide.review.waitForText('modified', 'second\n');
-            await bed.ide.review.waitUntilDecidable();
-            await bed.ide.review.press('reject');
-            assert.equal(textsIn(await second)?.[0], 'DIFF_REJECTED');
-            await bed.ide.review.waitFor(MINE);
-            await bed.ide.review.waitForText('modified', 'first\n');
-            await bed.ide.review.press('accept');
-            assert.deepEqual(textsIn(await first), ['FILE_SAVED', 'first\n']);
-        });
     });
 }
 

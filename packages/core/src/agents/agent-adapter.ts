@@ -39,8 +39,7 @@ export abstract class AgentAdapter implements AgentSessionHandler {
     }
 
     cancelled(requestId: RequestId): void {
-        const { logger } = this.services;
-        this.calls?.cancel(requestId).catch((error: unknown) => logger.error('A diff stayed open.', error));
+        this.calls?.cancel(requestId);
     }
 
     answered(requestId: RequestId): void {

@@ -103,6 +103,16 @@ describe('ClaudeCodeAdapter', () => {
             assert.deepEqual(server.diffs.pending(), []);
         });
 
+        it('answers a call whose file another one takes as no decision: that subagent asks in the terminal', async () => {
+            const first = client.openDiff('/a', 'first', 'first');
+            await shown();
+            const second = client.openDiff('/a', 'second', 'second');
+            assert.equal((await first)?.isError, true);
+            await client.closeTab('first');
+            accept((await shown())[0]);
+            assert.deepEqual(textsIn(await second), ['FILE_SAVED', 'second']);
+        });
+
         it('leaves the diffs of other sessions alone', async () => {
             const other = await ClaudeCodeClient.connect(server);
             const call = other.openDiff('/a', 'new', 'tab');

@@ -29,7 +29,7 @@ interface DiffCall extends BlockedCall {
 /** Waiting calls of a session, never answered with 'tab closed': Claude Code would write then. */
 export class DiffCalls extends BlockedCalls<DiffCall> {
     constructor(private readonly settings: DiffCallsOptions) {
-        super({ ...settings, answerTo, isParallel: true });
+        super(settings, answerTo);
     }
 
     /** Proposes a text; resolves with the answer once the user has decided, or the proposal is refused. */
@@ -38,12 +38,12 @@ export class DiffCalls extends BlockedCalls<DiffCall> {
         requestId: RequestId
     ): Promise<CallToolResult> {
         const call: DiffCall = { requestId, tab, path, text };
-        return this.propose(call, async () => (call.shownText = await this.shown(call)));
+        return this.propose(call, this.shown(call));
     }
 
     /** Takes away a tab's diff: the agent was answered in its terminal, here or in an earlier session. */
     async close(tab: string): Promise<CallToolResult> {
-        await this.takeAway(call => call.tab === tab);
+        this.takeAway(call => call.tab === tab);
         const { lostTabs } = this.settings;
         const path = lostTabs.get(tab);
         if (path !== undefined && !this.all.some(call => call.path === path)) {
@@ -61,10 +61,11 @@ export class DiffCalls extends BlockedCalls<DiffCall> {
         this.endAll(lastSeen);
     }
 
-    private async shown({ path, text }: DiffCall): Promise<string> {
+    private async shown(call: DiffCall): Promise<string> {
+        const { path, text } = call;
         const { workspaceRoots, clock } = this.settings;
         const lineEnds = { length: lineEndsLength, workspaceRoots: workspaceRoots(), clock };
-        return (await hasMostlyCrlf(path, lineEnds)) ? withCrlf(text) : text;
+        return (call.shownText = (await hasMostlyCrlf(path, lineEnds)) ? withCrlf(text) : text);
     }
 }
 

@@ -14,18 +14,18 @@ interface DiffCallsOptions extends CallingSession {
 /** The calls of `open_diff` of one session of Copilot CLI that wait for the user's decision. */
 export class DiffCalls extends BlockedCalls<BlockedCall> {
     constructor(private readonly settings: DiffCallsOptions) {
-        super({ ...settings, answerTo });
+        super(settings, answerTo);
     }
 
     /** Proposes a text. Resolves with the answer once the user has decided, or the proposal is refused. */
     open(args: OpenDiffArguments, requestId: RequestId): Promise<CallToolResult> {
         const { original_file_path: path, new_file_contents: text, tab_name: tab } = args;
-        return this.propose({ requestId, tab, path }, () => text);
+        return this.propose({ requestId, tab, path }, text);
     }
 
     /** Takes the diff of a tab away: the CLI was answered in its terminal. */
-    async close(tab: string): Promise<CallToolResult> {
-        const isClosed = (await this.takeAway(call => call.tab === tab)) === 0;
+    close(tab: string): CallToolResult {
+        const isClosed = this.takeAway(call => call.tab === tab) === 0;
         const message = isClosed ? 'There is no such diff.' : 'The diff is closed.';
         return textAnswer({ success: true, already_closed: isClosed, tab_name: tab, message });
     }

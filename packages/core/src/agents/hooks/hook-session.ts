@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { AgentInfo } from '../../diffs/agent';
-import { AgentDiffs, Settlement } from '../../diffs/agent-diffs';
+import { Settlement } from '../../diffs/agent-diffs';
 import { limits } from '../../protocol';
 import { readFileText } from '../../workspace/file-text';
 import { AgentServices } from '../agent-endpoint';
+import { WaitingProposals } from '../waiting-proposals';
 import { DecidedFile, HookedWrite } from './hook-dialect';
 
 /** A text that is proposed for a file of a call. */
@@ -17,10 +17,8 @@ interface OpenCall {
 
 /** The calls of one conversation that wait for the user. */
 export class HookSession {
-    private readonly diffs: AgentDiffs;
+    private readonly proposals: WaitingProposals;
     private readonly calls = new Map<string, OpenCall>();
-    /** By the ids of proposals. */
-    private readonly waiting = new Map<string, (settlement?: Settlement) => void>();
     /** What the user has accepted for calls that got no answer. */
     private readonly unheard: Settlement[] = [];
 
@@ -29,7 +27,10 @@ export class HookSession {
         private readonly services: Pick<AgentServices, 'diffs' | 'logger' | 'clock' | 'maxContentBytes'>,
         private readonly workspaceRoots: () => readonly string[]
     ) {
-        this.diffs = services.diffs.connect(agent, settlement => this.settle(settlement));
+        this.proposals = new WaitingProposals(
+            onSettled => services.diffs.connect(agent, onSettled),
+            () => true
+        );
     }
 
     /** Has the user review each file of a call; the answer, or undefined if not all are decided. */
@@ -74,52 +75,23 @@ export class HookSession {
     /** The agent has gone; what it has not heard of is the user's again. */
     end(): void {
         const unread = [...this.calls.values()].flatMap(({ settled }) => settled);
-        this.diffs.end(this.services.clock.now(), [...this.unheard, ...unread]);
-        this.waiting.forEach(resolve => resolve());
-        this.waiting.clear();
+        this.proposals.end(this.services.clock.now(), [...this.unheard, ...unread]);
     }
 
     /** What the user has decided of a file; undefined, and the call's other reviews go, if nothing. */
     private async decide(file: ProposedFile, { cancellation, settled }: OpenCall): Promise<DecidedFile | undefined> {
         const { path, proposed: text } = file;
-        const { signal } = cancellation;
-        const requestId = randomUUID();
-        const decision = new Promise<Settlement | undefined>(resolve => this.waiting.set(requestId, resolve));
-        const close = (): void => {
-            // One that was decided or replaced meanwhile has no diff of its own any more.
-            if (this.waiting.has(requestId)) {
-                this.diffs
-                    .close(path)
-                    .catch((error: unknown) => this.services.logger.error('A diff stayed open.', error));
-            }
-        };
-        const outcome = await this.diffs.propose({ path, text, requestId }, signal);
-        if (!outcome.shown) {
-            this.waiting.get(requestId)?.();
-            this.waiting.delete(requestId);
-            this.leave(path, outcome.reason);
-        } else if (signal.aborted) {
-            close();
-        }
-        signal.addEventListener('abort', close);
-        const settlement = await decision;
-        if (settlement?.kind === 'accepted') {
+        const settlement = await this.proposals.propose({ path, text }, cancellation.signal);
+        if (settlement && 'shown' in settlement) {
+            this.leave(path, settlement.reason);
+        } else if (settlement?.kind === 'accepted') {
             settled.push(settlement);
             return { ...file, text: settlement.text };
-        }
-        if (settlement?.kind === 'rejected') {
+        } else if (settlement?.kind === 'rejected') {
             return { ...file, comment: settlement.comment };
         }
         cancellation.abort();
         return undefined;
-    }
-
-    /** Whether a call hears of it. */
-    private settle(settlement: Settlement): boolean {
-        const resolve = this.waiting.get(settlement.requestId ?? '');
-        this.waiting.delete(settlement.requestId ?? '');
-        resolve?.(settlement);
-        return resolve !== undefined;
     }
 
     /** The agent asks as it does without an IDE. */

@@ -25,7 +25,7 @@ import { publishedFiles } from './stale-file-removal';
 /** How often the file is looked at, in milliseconds: temporary folders are cleaned without notice. */
 const lookEveryMs = 60_000;
 
-/** Milliseconds that greetings wait for the file system, which may hang, and is asked for the workspace's folders too. */
+/** Milliseconds that greetings wait for the file and the workspace's folders: the file system may hang. */
 const publishMs = 4_000;
 
 /** Milliseconds that the window's end waits for it. */

@@ -70,13 +70,8 @@ export class ClaudeCodeEndpoint extends McpEndpoint<ClaudeCodeAdapter> {
     }
 
     environment(): Record<string, string> {
-        const { address } = this;
-        return address
-            ? {
-                  [claudeCodeEnvironment.port]: String(address.port),
-                  [this.tokenVariable]: address.authToken
-              }
-            : {};
+        const { address, tokenVariable: token } = this;
+        return address ? { [claudeCodeEnvironment.port]: String(address.port), [token]: address.authToken } : {};
     }
 
     override dispose(): Promise<void> {

@@ -1,11 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
-import {
-    claudeCodeEnvironment,
-    lockFileSchema,
-    lockFolderName
-} from '@agent-companion/core/protocol/claude-code';
+import { claudeCodeEnvironment, lockFileSchema, lockFolderName } from '@agent-companion/core/protocol/claude-code';
 import { ClaudeCodeClient, textsIn } from '@agent-companion/core/testing';
 import { EditorBed } from '../support/editor/editor-bed';
 import { ReviewBed, useSharedBed } from '../support/review-bed';

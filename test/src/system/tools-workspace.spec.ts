@@ -7,13 +7,9 @@ import { IdePage } from '../support/page/ide-page';
 import { useToolsBed } from '../support/tools-bed';
 import { until } from '../support/until';
 
-const shell = (label: string, command: string, more: object = {}): object => ({
-    label,
-    type: 'shell',
-    command,
-    problemMatcher: [],
-    ...more
-});
+const shell = (label: string, command: string, more: object = {}): object => {
+    return { label, type: 'shell', command, problemMatcher: [], ...more };
+};
 
 /** @param preparation the command of a task that another depends on. */
 const tasksWith = (preparation: string): string =>
@@ -184,7 +180,16 @@ describe('The tools of the workspace', function () {
         const shown = await bed.ide.question.dialog.locator('pre, dd').allInnerTexts();
         const env = '{"env":{"STAGE":"beta"}}';
         const linux = '{"command":"echo \\"released $STAGE\\""}';
-        assert.deepEqual(shown, ['echo elsewhere', bed.workspace, 'shell', 'prepare', linux, env, 'echo prepared', 'shell']);
+        assert.deepEqual(shown, [
+            'echo elsewhere',
+            bed.workspace,
+            'shell',
+            'prepare',
+            linux,
+            env,
+            'echo prepared',
+            'shell'
+        ]);
         await bed.ide.question.answer(YES);
         const { result } = await first;
         assert.deepEqual([result.state, result.exitCode], ['ended', 0]);

@@ -19,7 +19,7 @@ describe('ReviewFeedback', () => {
     let begun: (string | undefined)[];
 
     beforeEach(() => {
-        const request = { id: 'a', revision: 1, agentName: 'Gemini CLI', fileUri: 'file:///w/lib/a.ts' };
+        const request = { id: 'a', revision: 1, agentName: 'Gemini CLI', fileUri: 'file:///w/lib/a.ts', target: {} };
         review = { request } as unknown as Review;
         undecided = [review];
         [prompts, offered, begun] = [[], [], []];

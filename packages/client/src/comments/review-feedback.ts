@@ -80,7 +80,7 @@ export class ReviewFeedback<R extends Review = Review> {
         const left = this.services.comments.takeLeft(goesOn);
         if (left.length > 0) {
             const text = plainPrompt(leftComments(left));
-            this.services.notifier.show({ kind: 'problem', sentence: commentsLeftSentence(), text });
+            this.services.notifier.show({ sentence: commentsLeftSentence(), text });
         }
     }
 
@@ -124,7 +124,10 @@ export class ReviewFeedback<R extends Review = Review> {
         }
     }
 
-    private async ask({ request, isUnattended }: R, question: Omit<TextQuestion, 'title'>): Promise<string | undefined> {
+    private async ask(
+        { request, isUnattended }: R,
+        question: Omit<TextQuestion, 'title'>
+    ): Promise<string | undefined> {
         const title = reviewTitle(request, isUnattended);
         return (await this.services.user.askText({ title, ...question }))?.trim();
     }

@@ -17,10 +17,11 @@ describe('The status menu', () => {
         discovery: DiscoveryStatus = { published: true, path: '/g' }
     ): MenuRow[] {
         const ideMode = { enabled: true, settingsFile: '/s' };
-        const facts = { agents, turnedOff, cli: { found: false as const }, ideMode, hasWorkspace: true };
+        const ideTools = { state: 'off' as const, folder: '/e' };
+        const facts = { agents, turnedOff, cli: { found: false as const }, ideMode, ideTools, hasWorkspace: true };
         const advice = adviceOn({ ...facts, discovery });
         const refresh = (): Promise<void> => Promise.resolve();
-        const remedies: Partial<Remedies> = { 'copy-fix': async command => void copied.push(command) };
+        const remedies: Partial<Remedies> = { 'copy-fix': command => Promise.resolve(void copied.push(command)) };
         return stateRows(
             { agents: [], facts, discovery, advice, problem: undefined, refresh },
             { remedies: remedies as Remedies, toTerminal: () => undefined }

@@ -67,10 +67,7 @@ export function stateRows(status: ShownStatus, { remedies, toTerminal }: StateAc
 }
 
 /** Rows that lead further. @param command runs one; undefined where the editor has none of that name. */
-export function furtherRows(
-    settings: string,
-    command: (id: string, ...args: unknown[]) => Act | undefined
-): MenuRow[] {
+export function furtherRows(settings: string, command: (id: string, ...args: unknown[]) => Act | undefined): MenuRow[] {
     const rows: MenuRow[] = [
         {
             icon: 'diff-multiple',

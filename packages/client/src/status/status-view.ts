@@ -25,7 +25,7 @@ export function statusParts(
 }
 
 /** What is to be known of how agents find the window. */
-export type Problem = DiscoveryCaution | DiscoveryRefusal;
+type Problem = DiscoveryCaution | DiscoveryRefusal;
 
 /** What keeps agents outside of the window's terminals from finding it, or could mislead them. */
 export function problemsOf(discovery: DiscoveryStatus | undefined): readonly Problem[] {

@@ -46,7 +46,7 @@ export abstract class AgentAdapter implements AgentSessionHandler {
         this.calls?.answered(requestId);
     }
 
-    received(method: string, _params: unknown): void {
+    received(...[method]: [method: string, params: unknown]): void {
         this.calls?.heard();
         if (method === 'tools/list') {
             // It may have come too early: agents add their handlers after opening the stream and before they list the tools.

@@ -39,7 +39,10 @@ export async function removeStaleFiles(
     return removed.kind === 'value' ? removed.value : [];
 }
 
-async function sweep(profile: DiscoveryProfile & { readonly ownPort?: number }, clock: Clock): Promise<readonly string[]> {
+async function sweep(
+    profile: DiscoveryProfile & { readonly ownPort?: number },
+    clock: Clock
+): Promise<readonly string[]> {
     const { isFileName, decode, ownPort } = profile;
     const folder = profile.folder();
     const names = (await preparePrivateFolder(folder, profile)).usable ? await namesIn(folder) : [];

@@ -50,10 +50,12 @@ export class RecurringWork {
             return;
         }
         const { work, everyMs, onError, clock } = this.options;
-        await work().catch(onError);
+        await work().catch((error: unknown) => onError(error));
         // Not if it has ended meanwhile.
         if (!this.hasEnded) {
-            this.next = clock.after(everyMs, () => void this.begin());
+            this.next = clock.after(everyMs, () => {
+                this.begin().catch(onError);
+            });
         }
     }
 }

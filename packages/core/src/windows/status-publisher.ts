@@ -16,7 +16,7 @@ export class StatusPublisher {
     constructor(
         private readonly server: Pick<
             CompanionServer,
-            'onDidChangeSessions' | 'onDidChangeStatus' | 'sessions' | 'status'
+            'onDidChangeSessions' | 'onDidChangeStatus' | 'sessions' | 'discovery'
         >,
         page: AttachedPage,
         private readonly processes: Pick<StartedProcesses, 'idOf'>

@@ -51,7 +51,10 @@ describe('WindowStorage', () => {
                 ['while it turns', 'of the other'],
                 ['while it is written', 'while it turns']
             ];
-            assert.ok(expected.some(([one, other]) => one === texts[0] && other === texts[1]), texts.join());
+            assert.ok(
+                expected.some(([one, other]) => one === texts[0] && other === texts[1]),
+                texts.join()
+            );
         }
     });
 

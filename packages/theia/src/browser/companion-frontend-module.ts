@@ -98,7 +98,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindTools(bind);
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,
-        createWidget: () => createTreeContainer(container, { widget: ReviewsWidget, props: REVIEWS_TREE }).get(ReviewsWidget)
+        createWidget: () =>
+            createTreeContainer(container, { widget: ReviewsWidget, props: REVIEWS_TREE }).get(ReviewsWidget)
     }));
     bindViewContribution(bind, ReviewsViewContribution);
     bind(FrontendApplicationContribution).toService(ReviewsViewContribution);

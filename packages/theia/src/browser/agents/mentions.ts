@@ -61,7 +61,7 @@ export function mentionsOf(targets: readonly MentionTarget[], context: MentionCo
 }
 
 /** The path of a file for an agent: from its folder, if the file is in that. */
-export function pathFor(uri: URI, { folder, style }: MentionContext): string {
+function pathFor(uri: URI, { folder, style }: MentionContext): string {
     const relative = folder?.relative(uri)?.toString();
     return relative || uri.path.fsPath(style === 'windows' ? Path.Format.Windows : Path.Format.Posix);
 }

@@ -1,3 +1,4 @@
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { reviewBeside, ReviewFront, ReviewService } from '@agent-companion/client';
 import { ReviewChanges } from './changes/review-changes';
@@ -11,6 +12,7 @@ export class ReviewNavigation {
     @inject(ReviewService) protected readonly reviews: ReviewService<Review>;
     @inject(ReviewFinder) protected readonly finder: ReviewFinder;
     @inject(ReviewFront) protected readonly front: ReviewFront<Review>;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(FocusGuard) protected readonly focusGuard: FocusGuard;
 
     /** Brings a review in front, with the keyboard; does nothing if its tab is gone. */
@@ -23,15 +25,12 @@ export class ReviewNavigation {
     /** Goes to a change and takes the keyboard there; from elsewhere, such as the terminal, to the one shown already. */
     async goToChange(review: Review, where: 'next' | 'previous', isButton: boolean): Promise<void> {
         const changes = new ReviewChanges(review.editor);
-        if (this.shell.activeWidget === review.widget) {
+        const isActive = this.shell.activeWidget === review.widget;
+        if (isActive || isButton || !changes.isAtChange) {
             // At once, before the next key is typed.
             changes.go(where);
-            return;
         }
-        if (isButton || !changes.isAtChange) {
-            changes.go(where);
-        }
-        await this.goTo(review);
+        await (!isActive && this.goTo(review));
     }
 
     /** Brings a review in front; the keyboard stays where it is. */

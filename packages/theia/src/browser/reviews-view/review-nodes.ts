@@ -5,13 +5,13 @@ import type { ReviewGroup } from '@agent-companion/client';
 import type { Review } from '../review/review';
 
 /** Row of a review. */
-export interface ReviewNode extends SelectableTreeNode {
+interface ReviewNode extends SelectableTreeNode {
     readonly review: Review;
     readonly parent: GroupNode;
 }
 
 /** Row above the reviews of an agent, or of those that no agent waits for. */
-export interface GroupNode extends SelectableTreeNode, ExpandableTreeNode {
+interface GroupNode extends SelectableTreeNode, ExpandableTreeNode {
     readonly group: ReviewGroup<Review>;
 }
 

@@ -69,14 +69,14 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
                 event.stopImmediatePropagation();
             }
         });
-        this.node.addEventListener('focusout', () => this.updateRows());
+        this.node.addEventListener('focusout', () => this.doUpdateRows());
         this.toDispose.pushAll([
             this.cooldown.onDidChange(() => this.update()),
             this.decisions.onDidDecide(() => this.update()),
             this.hunks.onDidChange(() => this.update()),
             this.reviews.onDidChange(() => this.list()),
             this.status.onDidChange(() => this.offerStart()),
-            this.shell.mainPanel.onDidChangeCurrent(() => this.updateRows()),
+            this.shell.mainPanel.onDidChangeCurrent(() => this.doUpdateRows()),
             this.model.onSelectionChanged(([node]) => this.followSelection(node)),
             this.model.onOpenNode(node => this.goTo(node))
         ]);

@@ -55,7 +55,9 @@ export async function agreedProgram<P extends Program>(
     if (!now.ok || decidingOf(now.reached) !== decidingOf(asked.reached)) {
         return refused('failed', 'Its definition has just been changed. Try again.');
     }
-    return call.signal.aborted ? refused('cancelled', 'The call was cancelled.') : { ok: true, program: now.reached[0] };
+    return call.signal.aborted
+        ? refused('cancelled', 'The call was cancelled.')
+        : { ok: true, program: now.reached[0] };
 }
 
 /** All that decides what runs, as a text to compare. */

@@ -7,10 +7,10 @@ export class WaitingProposals {
     private readonly waiting = new Map<string, (settlement?: Settlement) => void>();
     private connected?: AgentDiffs;
 
-    /** @param isThere whether the agent is there to hear of a decision. */
+    /** @param isThere whether the agent is there to hear of a decision. Default: it is. */
     constructor(
         private readonly connect: (onSettled: SettlementListener) => AgentDiffs,
-        private readonly isThere: () => boolean
+        private readonly isThere: () => boolean = () => true
     ) {}
 
     get diffs(): AgentDiffs {

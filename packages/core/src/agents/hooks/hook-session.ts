@@ -27,10 +27,7 @@ export class HookSession {
         private readonly services: Pick<AgentServices, 'diffs' | 'logger' | 'clock' | 'maxContentBytes'>,
         private readonly workspaceRoots: () => readonly string[]
     ) {
-        this.proposals = new WaitingProposals(
-            onSettled => services.diffs.connect(agent, onSettled),
-            () => true
-        );
+        this.proposals = new WaitingProposals(onSettled => services.diffs.connect(agent, onSettled));
     }
 
     /** Has the user review each file of a call; the answer, or undefined if not all are decided. */

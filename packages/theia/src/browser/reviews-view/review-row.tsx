@@ -49,11 +49,7 @@ export function GroupRow({ agentName, reviews }: ReviewGroup<Review>): React.Rea
     return (
         <>
             <AgentName name={agentName ?? nls.localize('agent-companion/noAgentWaits', 'No agent waits')} />{' '}
-            <span
-                className="count"
-                role="img"
-                aria-label={nls.localize('agent-companion/groupCount', 'changes: {0}', reviews.length)}
-            >
+            <span className="count" title={nls.localize('agent-companion/groupCount', 'changes: {0}', reviews.length)}>
                 {reviews.length}
             </span>
         </>

@@ -208,7 +208,7 @@ function ActionButton({ action, stateOf, run, openMenu }: ActionButtonProps): Re
 export function LineCounts({ added, removed }: ReviewSize): React.ReactElement {
     const label = nls.localize('agent-companion/linesChanged', 'lines: {0} added, {1} removed', added, removed);
     return (
-        <span className="size" role="img" aria-label={label}>
+        <span className="size" title={label}>
             <span className="added">+{added}</span> <span className="removed">−{removed}</span>
         </span>
     );

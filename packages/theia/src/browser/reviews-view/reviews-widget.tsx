@@ -93,6 +93,8 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
         super.onAfterAttach(message);
         this.addKeyListener(this.node, Key.HOME, () => this.select(this.shown.at(0)));
         this.addKeyListener(this.node, Key.END, () => this.select(this.shown.at(-1)));
+        // A side panel has given it a role of its own.
+        this.list();
     }
 
     protected override onActivateRequest(message: Message): void {
@@ -215,9 +217,12 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
 
     /** Takes the keyboard out of the buttons of any other row. */
     private followSelection(node: TreeNode | undefined): void {
-        const id = node ? rowId(node) : '';
+        const id = node && rowId(node);
         this.selected = node?.id ?? '';
-        this.node.setAttribute('aria-activedescendant', id);
+        this.node.toggleAttribute('aria-activedescendant', id !== undefined);
+        if (id !== undefined) {
+            this.node.setAttribute('aria-activedescendant', id);
+        }
         const focused = document.activeElement?.closest('[role=treeitem]');
         if (focused && focused.id !== id && this.node.contains(focused)) {
             this.node.focus();

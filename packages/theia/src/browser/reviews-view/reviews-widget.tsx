@@ -223,6 +223,10 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
         if (id !== undefined) {
             this.node.setAttribute('aria-activedescendant', id);
         }
+        // A key that comes before the rows are drawn anew must not lead to the buttons of the row before.
+        for (const button of this.node.querySelectorAll<HTMLElement>('.actions button')) {
+            button.tabIndex = button.closest('[role=treeitem]')?.id === id ? 0 : -1;
+        }
         const focused = document.activeElement?.closest('[role=treeitem]');
         if (focused && focused.id !== id && this.node.contains(focused)) {
             this.node.focus();

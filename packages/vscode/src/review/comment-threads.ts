@@ -25,8 +25,9 @@ export function takeComments({
 }: Pick<Client<DiffReview>, 'comments' | 'feedback' | 'reviews'>): vscode.Disposable {
     const controller = vscode.comments.createCommentController('agent-companion.comments', 'Agent Companion');
     controller.commentingRangeProvider = {
+        // Asked before the review is open, and not again.
         provideCommentingRanges: ({ uri, lineCount }) =>
-            uri.scheme === REVIEW_SCHEME && reviews.find(uri.query) ? [new vscode.Range(0, 0, lineCount - 1, 0)] : []
+            uri.scheme === REVIEW_SCHEME ? [new vscode.Range(0, 0, lineCount - 1, 0)] : []
     };
     reviews.onDidOpen(review => review.toDispose.push(showThreads(review)));
     const command = (name: string, act: (target: never) => Promise<void> | void): vscode.Disposable =>

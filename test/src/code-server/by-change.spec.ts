@@ -59,6 +59,9 @@ describe('A review in code-server, change by change', function () {
         const { review, terminal } = bed.ide;
         await terminal.open();
         await bed.propose(AFTER);
+        await review.focusRightSide();
+        // VS Code may have put the cursor at the first change.
+        await press('Control+Home');
         await terminal.focus();
         await press('Shift+Alt+KeyK');
         await review.waitForCursor(2);

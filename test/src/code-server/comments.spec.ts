@@ -34,8 +34,7 @@ describe('Comments on a review in code-server', function () {
         await press('Shift+Alt+KeyN');
         await comments.waitForInput();
         await type('why?');
-        await press('Control+Enter');
-        await comments.thread('why?').waitFor();
+        await comments.add('why?');
         assert.equal(await page.getByRole('tab', { name: 'Comments' }).and(page.locator('.checked')).count(), 0);
         await bed.ide.reload();
         await review.waitFor(bed.name);
@@ -55,9 +54,10 @@ describe('Comments on a review in code-server', function () {
         assert.equal(await comments.placesOf('original').count(), 0);
         await type('not this');
         await page.getByRole('button', { name: /^Add Comment/ }).click();
+        await comments.thread('not this').waitFor();
         await comments.beginAt(3);
         await type('nor this');
-        await press('Control+Enter');
+        await comments.add('nor this');
         await comments.thread('nor this').getByRole('button', { name: 'Remove Comment' }).click();
         await comments.thread('nor this').waitFor({ state: 'detached' });
         await comments.thread('not this').getByRole('button', { name: 'Edit Comment' }).click();
@@ -78,7 +78,7 @@ describe('Comments on a review in code-server', function () {
         await bed.propose('one\ntwo\n');
         await comments.beginAt(2);
         await type('why?');
-        await press('Control+Enter');
+        await comments.add('why?');
         await bed.proposeUnseen('another\n');
         await comments.thread('why? (earlier proposal: two)').waitFor();
         await bed.ide.review.press('reject');

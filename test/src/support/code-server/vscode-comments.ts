@@ -22,6 +22,13 @@ export class VscodeComments {
         await this.all.locator('.comment-form .monaco-editor.focused').waitFor();
     }
 
+    /** Adds what is typed, and waits until it is shown. VS Code takes no text that it takes for empty yet. */
+    async add(text: string): Promise<void> {
+        await this.all.getByRole('button', { name: /^Add Comment/, disabled: false }).waitFor();
+        await this.page.keyboard.press('Control+Enter');
+        await this.thread(text).waitFor();
+    }
+
     /** Where a comment can be begun. */
     placesOf(side: 'original' | 'modified'): Locator {
         return this.page.locator(`.monaco-diff-editor:visible .editor.${side} .comment-range-glyph`);

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { startTestCodeServer } from '../support/code-server/test-code-server';
 import { VscodeComments } from '../support/code-server/vscode-comments';
+import { until } from '../support/until';
 import { useStartedBed } from '../support/review-bed';
 
 describe('Comments on a review in code-server', function () {
@@ -19,9 +20,12 @@ describe('Comments on a review in code-server', function () {
     /** Copies what is offered to be copied for the agent. */
     async function copied(): Promise<string> {
         const { page } = bed.ide;
-        await page.getByText('Your text cannot be put into the prompt of Gemini CLI.').waitFor();
+        await page.evaluate(() => navigator.clipboard.writeText(''));
+        await page.locator('.notification-toast', { hasText: 'Your text cannot be put into the prompt' }).waitFor();
         await page.getByRole('button', { name: 'Copy Text' }).click();
-        return page.evaluate(() => navigator.clipboard.readText());
+        const read = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+        await until('the text is copied', async () => (await read()) !== '');
+        return read();
     }
 
     it('are written by keyboard, outlive a reload, and go with a rejection that says why', async () => {

@@ -33,7 +33,8 @@ export abstract class ReviewSides {
     }
 
     private inputOf(side: 'original' | 'modified'): Locator {
-        return this.side(side).locator('textarea.inputarea, .native-edit-context');
+        // A comment has an input of its own.
+        return this.side(side).locator('textarea.inputarea, .native-edit-context').first();
     }
 
     /** The lines of text of one side, without those that the other side lends it where there is one column. */

@@ -113,9 +113,10 @@ function useOpenCode(agent: TerminalAgent, files: Record<string, string>): () =>
     it('writes as it does without a companion, and without one too', async () => {
         const bed = started();
         for (const name of ['a.txt', 'b.txt']) {
-            bed.model.willAnswer({ write: { path: bed.at(name), content: 'new\n' } }, { text: 'Thank you.' });
+            const change = { write: { path: bed.at(name), content: 'new\n' } };
+            bed.model.willAnswer(change, { text: `I have made ${name}.` });
             await bed.user.ask(`please write ${name}`);
-            await bed.user.waitForAnswer(/Thank you\./);
+            await bed.user.waitForAnswer(new RegExp(`I have made ${name}`));
             assert.equal(bed.onDisk(name), 'new\n');
             assert.deepEqual(bed.editor.proposals, []);
             await bed.server.dispose();

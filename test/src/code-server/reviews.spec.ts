@@ -148,9 +148,9 @@ describe('Reviews in code-server', function () {
         await ide.openFile('other.txt');
         await ide.runCommand('View: Move Editor into Right Group');
         await agent.openDiff(bed.at('next.txt'), 'next\n');
-        await ide.tabs.tab('next.txt ⟷').waitFor();
-        await ide.page.keyboard.press('Alt+F6');
+        await ide.tabs.tab('next.txt ⟷').click();
         await ide.review.waitFor('next.txt');
+        await ide.review.waitUntilDecidable();
         await ide.tabs.close('other.txt');
         await ide.page.keyboard.down('Shift');
         await ide.page.keyboard.down('Alt');

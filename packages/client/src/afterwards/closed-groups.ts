@@ -26,7 +26,7 @@ export class ClosedGroups {
     private groups: readonly ClosedGroup[] = [];
     /** Reviews on the screen: in the page's next load they are closed last, unless they go on. */
     private onScreen: ClosedGroup = [];
-    /** Reviews of the page before, as long as nobody knows whether they go on. */
+    /** Reviews of the page before, until the backend says whether they go on. */
     private left: ClosedGroup = [];
 
     constructor(private readonly stored: Pick<StoredList<ClosedGroup>, 'read' | 'write'>) {}

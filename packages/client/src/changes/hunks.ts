@@ -51,7 +51,7 @@ export function nearestHunk(hunks: readonly Hunk[], line: number, side: Side = '
     );
 }
 
-/** Edit that takes a hunk back from the modified text; editors make its line ends those of the text. */
+/** Makes the edit that puts the original's lines back for a hunk; an editor adapts its line ends. */
 export function editBack(
     { original, modified }: Hunk,
     originalLines: readonly string[],

@@ -2,7 +2,7 @@ import type { ReviewRequest } from '@agent-companion/core/contract';
 import { nls } from '../messages/nls';
 import type { LineComment } from './review-comments';
 
-/** A comment for the user, who sees which are of an earlier proposal. @param label what is shown of it. */
+/** Text of a comment on the screen; marks those of an earlier proposal. @param label default: all of it. */
 export function commentLabel({ text, revision, quote }: LineComment, current: number, label = text): string {
     return revision < current
         ? nls.localize('agent-companion/earlierComment', '{0} (earlier proposal: {1})', text, quote.trim())

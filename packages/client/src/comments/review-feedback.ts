@@ -46,7 +46,7 @@ export class ReviewFeedback<R extends Review = Review> {
         const { id, revision } = review.request;
         const prompt = rejectionQuestion(review.request, leaveInPrompt !== undefined);
         const placeHolder = nls.localize('agent-companion/whyRejectExample', 'Use the other API');
-        // With what was to go with a rejection that did not count.
+        // A rejection that did not count has left its words here.
         const sentence = await this.ask(review, { prompt, placeHolder, value: this.sentences.get(id) });
         if (!sentence) {
             return;
@@ -87,7 +87,7 @@ export class ReviewFeedback<R extends Review = Review> {
     /** Comment for the call or agent that hears a decision; undefined if unheard or too long. */
     commentOf(review: R, decision: Decision['kind']): string | undefined {
         const { id, fileUri, revision, byCompanion, hearsComments } = review.request;
-        // The call of a tool hears what is said to each decision, an agent of a rejection at most.
+        // A tool's call takes words with each decision, an agent with a rejection at most.
         const isHeard = byCompanion === true || (decision === 'rejected' && hearsComments === true);
         if (review.isUnattended || !isHeard) {
             return undefined;

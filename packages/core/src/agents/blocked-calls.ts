@@ -46,7 +46,7 @@ export abstract class BlockedCalls<Call extends BlockedCall> {
         return this.proposals.diffs;
     }
 
-    /** Proposes a text; resolves with the call's answer, which nobody reads where the session ends before. */
+    /** Proposes a text; resolves with the call's answer, also after the session has ended. */
     protected async propose(call: Call, text: string | Promise<string>): Promise<CallToolResult> {
         const cancellation = new AbortController();
         this.waiting.set(call, cancellation);

@@ -143,7 +143,7 @@ function placeOf(wanted: readonly string[], lines: readonly string[], from: numb
     return -1;
 }
 
-/** Lines of a text without its byte order mark and what is behind the last line end. */
+/** Lines of a text, without byte order mark; a last line end begins no line. */
 function linesOf(text?: string): readonly string[] {
     const lines = splitMark(text)[1].split('\n');
     return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

@@ -41,6 +41,6 @@ export interface HookDialect {
     readonly traits: AgentTraits & { readonly kind: string };
     /** The variables by which its hooks find the window. */
     readonly variables: { readonly url: string; readonly token: string };
-    /** Reads a message; undefined for one that nothing is done about. */
+    /** Reads a message; undefined if it asks for nothing. */
     readonly read: (message: unknown) => HookEvent | undefined;
 }

@@ -2,6 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTestCodeServer } from '../support/code-server/test-code-server';
+import { holdKey } from '../support/page/held-key';
 import { useStartedBed } from '../support/review-bed';
 import { until } from '../support/until';
 
@@ -137,6 +138,29 @@ describe('Reviews in code-server', function () {
         assert.deepEqual(await second.decision(bed.at('other.txt')), { accepted: false });
         await second.leave();
         await bed.ide.waitForAgents(1);
+    });
+
+    it('are decided one by a key that is held, though another one is beside', async () => {
+        const { ide, agent } = bed;
+        await ide.closeAllTabs();
+        await agent.openDiff(bed.at('list.txt'), 'two\n');
+        await ide.review.waitFor('list.txt');
+        await ide.openFile('other.txt');
+        await ide.runCommand('View: Move Editor into Right Group');
+        await agent.openDiff(bed.at('next.txt'), 'next\n');
+        await ide.tabs.tab('next.txt ⟷').click();
+        await ide.review.waitFor('next.txt');
+        await ide.review.waitUntilDecidable();
+        await ide.tabs.close('other.txt');
+        await ide.page.keyboard.down('Shift');
+        await ide.page.keyboard.down('Alt');
+        await holdKey(ide.page, 'Enter', 1_500);
+        await ide.page.keyboard.up('Alt');
+        await ide.page.keyboard.up('Shift');
+        assert.deepEqual(await agent.decision(bed.at('next.txt')), { accepted: true, content: 'next\n' });
+        await ide.review.waitUntilGone('next.txt');
+        await ide.review.waitFor('list.txt');
+        assert.deepEqual(agent.decisions, []);
     });
 
     it('have the commands in the palette that their tabs have: none that decides otherwise than it is called', async () => {

@@ -9,6 +9,9 @@ type ReviewAct = 'accept' | 'reject' | 'rejectWithComment' | 'writeFile' | 'disc
 
 /** The reviews of the page as the user has them in front, and acts on them. */
 export class ConnectedReviews {
+    /** The id of the review decided last, as long as its tab is in front. */
+    private decidedId?: string;
+
     constructor(
         private readonly client: Client<DiffReview>,
         private readonly editors: ReviewEditors
@@ -28,6 +31,13 @@ export class ConnectedReviews {
     /** To be called whenever other reviews may be in front, or can be seen. */
     update(): void {
         const { cooldown, reviews } = this.client;
+        const id = reviewIdOf(vscode.window.tabGroups.activeTabGroup.activeTab);
+        if (this.decidedId !== undefined && id !== this.decidedId) {
+            // A key that is still held meets the review that comes next, though that could be seen before.
+            this.decidedId = undefined;
+            const next = this.find(id);
+            cooldown.begin(...(next ? [next] : []));
+        }
         cooldown.show(reviews.undecided().filter(({ isVisible }) => isVisible));
     }
 
@@ -38,6 +48,7 @@ export class ConnectedReviews {
         // VS Code does not tell a held key or a double click, whose second half may meet any other review.
         cooldown.begin(...reviews.undecided());
         if (!isRefused && isFor(review, act)) {
+            this.decidedId = review.request.id;
             await (act === 'rejectWithComment' ? feedback.rejectWithComment(review) : decisions[act](review));
         }
     }

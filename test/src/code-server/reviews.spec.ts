@@ -142,6 +142,8 @@ describe('Reviews in code-server', function () {
 
     it('are decided one by a key that is held, though another one is beside', async () => {
         const { ide, agent } = bed;
+        // No case before has waited for these.
+        agent.decisions.splice(0);
         await ide.closeAllTabs();
         await agent.openDiff(bed.at('list.txt'), 'two\n');
         await ide.review.waitFor('list.txt');

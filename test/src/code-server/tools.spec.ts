@@ -1,4 +1,5 @@
 import * as assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describeTools } from '../loop/tool-cases';
 import { claudeBySettings, geminiBySettings } from '../support/agents/tool-agents';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
@@ -29,9 +30,10 @@ function terminalTrials(bed: TestCodeServer): Trial[] {
             },
             user: async isAnswered => {
                 const question = bed.ide.page.locator('.notification-toast', { hasText: 'read your terminals?' });
-                // A click right after it has appeared is no answer.
+                const allow = question.getByRole('button', { name: 'Allow', exact: true });
                 await until('the user has agreed', async () => {
-                    const allow = question.getByRole('button', { name: 'Allow', exact: true });
+                    // A click right after it has appeared is no answer, and has it asked anew.
+                    await ((await allow.isVisible()) && delay(1_000));
                     await ((await allow.isVisible()) && allow.click({ timeout: 1_000 }).catch(() => undefined));
                     return isAnswered();
                 });

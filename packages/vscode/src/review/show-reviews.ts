@@ -83,7 +83,7 @@ export function showReviews({ client, editors, messages, subscriptions }: ShownS
         const ids = pendingReviews.map(({ id }) => id);
         hasGreeted = true;
         update();
-        editors.closeStale(ids, reviews).catch(() => undefined);
+        editors.closeStale(ids).catch(() => undefined);
     });
     reviews.onDidChange(update);
     reviews.onDidEnd(update);

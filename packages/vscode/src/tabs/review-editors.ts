@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { ReviewService } from '@agent-companion/client';
-import { DiffOpener, DiffReview, OpenSettings } from './diff-opener';
+import { DiffOpener, OpenSettings } from './diff-opener';
 import { DocumentSaver } from './document-saver';
 import { OriginalFiles } from '../text/original-files';
 import { ReviewFileSystem } from './review-file-system';
@@ -13,7 +12,6 @@ export class ReviewEditors implements vscode.Disposable {
     readonly opener: DiffOpener;
     readonly closing = new TabClosing();
     private readonly subscriptions: vscode.Disposable[];
-    private reopening = new vscode.Disposable(() => undefined);
     /** When the user last typed into a file. */
     private typedAt = -Infinity;
 
@@ -31,24 +29,13 @@ export class ReviewEditors implements vscode.Disposable {
         ];
     }
 
-    /** Closes tabs of ended reviews, now and after each 'Reopen Closed Editor'. @param pending the ids of reviews that are not over. */
-    async closeStale(pending: readonly string[], reviews: ReviewService<DiffReview>): Promise<void> {
-        const coming = new Set(pending);
+    /** Closes tabs of ended reviews, which a reload has restored. @param pending the ids of reviews that are not over. */
+    async closeStale(pending: readonly string[]): Promise<void> {
         const isStale = (tab: vscode.Tab): boolean => {
             const id = reviewIdOf(tab);
-            return id !== undefined && !coming.has(id) && !this.closing.has({ id });
+            return id !== undefined && !pending.includes(id) && !this.closing.has({ id });
         };
-        reviews.undecided().forEach(({ request }) => coming.delete(request.id));
-        const { tabGroups } = vscode.window;
-        this.reopening.dispose();
-        this.reopening = vscode.Disposable.from(
-            reviews.onDidOpen(({ request }) => coming.delete(request.id)),
-            // VS Code takes one that is closed while it is still opening for none, and opens what was closed before it.
-            tabGroups.onDidChangeTabs(
-                ({ opened }) => void tabGroups.close(opened.filter(isStale), true).then(undefined, () => undefined)
-            )
-        );
-        await tabGroups.close(reviewTabs().filter(isStale), true);
+        await vscode.window.tabGroups.close(reviewTabs().filter(isStale), true);
     }
 
     private noteTyping(document: vscode.TextDocument): void {
@@ -60,6 +47,6 @@ export class ReviewEditors implements vscode.Disposable {
     }
 
     dispose(): void {
-        vscode.Disposable.from(this.reopening, ...this.subscriptions).dispose();
+        vscode.Disposable.from(...this.subscriptions).dispose();
     }
 }

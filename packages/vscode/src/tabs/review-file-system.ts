@@ -52,6 +52,7 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
         }
     }
 
+    /** Removes a file whose tab is closed: VS Code forgets that tab, and does not open it again. */
     remove(uri: vscode.Uri): void {
         this.files.delete(uri.toString());
         this.gone.add(uri.toString());
@@ -59,6 +60,7 @@ export class ReviewFileSystem implements vscode.FileSystemProvider {
         if (this.gone.size > MOST_GONE) {
             this.gone.delete(oldest);
         }
+        this.changes.fire([{ type: vscode.FileChangeType.Deleted, uri }]);
     }
 
     async stat(uri: vscode.Uri): Promise<vscode.FileStat> {

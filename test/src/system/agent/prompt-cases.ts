@@ -66,9 +66,7 @@ export function describePrompt(bed: TestIde): void {
             await bed.ide.terminal.ask('please change the orders');
             await bed.ide.review.waitFor('orders.js');
             await explorerNode('orders.js').getByText('✦').waitFor();
-            await bed.ide.openFile('orders.js');
-            await bed.ide.page.keyboard.press('Shift+Alt+D');
-            await bed.ide.review.waitFor('orders.js');
+            await bed.ide.review.focus();
             await bed.ide.review.waitForKeyboard();
 
             await bed.ide.goTo(4, 1);

@@ -6,6 +6,7 @@ import type { EditorSnapshot } from '../context/editor-snapshot';
 import type { OfferedTools } from '../tools/editor-tools';
 import type { OptionalAgent } from '../agents/known-agents';
 import type { PutBackOutcome } from '../diffs/ended/put-back';
+import type { ReviewWishes } from '../protocol/review-wishes';
 import type { WriteOutcome, WriteRequest } from '../diffs/ended/diff-writer';
 import { ReviewRequest } from './review-request';
 
@@ -96,6 +97,8 @@ export interface PageGreeting {
     pageWaitSeconds: number;
     /** What the user wants of agents; absent: unknown, so it stays as it was. */
     agents?: AgentUses;
+    /** What the user reviews before it is written; absent: unknown, so it stays as it was. */
+    review?: ReviewWishes;
     /** The process whose child starts the page's terminals, which agents look for; absent if it is the backend's parent. */
     idePid?: number;
 }

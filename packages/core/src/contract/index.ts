@@ -1,3 +1,4 @@
+export * from '../protocol/review-wishes';
 export * from './backend-calls';
 export * from './companion-service';
 export * from './connection-facts';

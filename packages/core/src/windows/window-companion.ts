@@ -82,7 +82,7 @@ export class WindowCompanion {
         private readonly options: WindowCompanionOptions
     ) {
         const { ideName, logger, processes, formerAddress, clock } = options;
-        this.preferences = new AgentPreferences(greeting.agents);
+        this.preferences = new AgentPreferences(greeting.agents, greeting.review);
         this.idePid = greeting.idePid;
         this.script = new ConnectionScript(undefined, clock);
         this.page = new AttachedPage(clock);
@@ -131,6 +131,9 @@ export class WindowCompanion {
         this.idePid = greeting.idePid;
         if (greeting.agents) {
             this.preferences.update(greeting.agents);
+        }
+        if (greeting.review) {
+            this.preferences.updateReview(greeting.review);
         }
         // Both ask the file system, which may take its time; the diffs are judged by the new roots.
         const [, pending] = await Promise.all([

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { defaultGuarded, ReviewBefore, ReviewWishes } from '../../protocol';
 import { Emitter } from '../../support/emitter';
 import { OptionalAgent, preferenceOf } from '../known-agents';
 import { AgentUse } from './optional-endpoint';
@@ -14,7 +15,15 @@ export class AgentPreferences {
     readonly onDidChange = this.changes.event;
 
     /** @param uses undefined as long as it is not known: till then none is wanted. */
-    constructor(private uses?: AgentUses) {}
+    constructor(
+        private uses?: AgentUses,
+        private review?: ReviewWishes
+    ) {}
+
+    /** Whether a page has told them. */
+    get isKnown(): boolean {
+        return this.uses !== undefined;
+    }
 
     useOf(agent: OptionalAgent): AgentUse {
         return this.uses ? (this.uses[agent] ?? 'auto') : 'off';
@@ -32,10 +41,25 @@ export class AgentPreferences {
         return preference !== undefined && this.uses?.[preference] === 'off';
     }
 
+    /** Says which writes of a kind of agents the user reviews before. */
+    reviewOf(kind: string): ReviewBefore {
+        return this.review?.byKind?.[kind] ?? this.review?.before ?? 'guarded';
+    }
+
+    /** Globs of files that deserve a look. */
+    get guarded(): readonly string[] {
+        return this.review?.guarded ?? defaultGuarded;
+    }
+
     update(uses: AgentUses): void {
         if (!isDeepStrictEqual(uses, this.uses)) {
             this.uses = uses;
             this.changes.fire();
         }
+    }
+
+    /** Takes what is reviewed from now on; no endpoint is made anew for it. */
+    updateReview(review: ReviewWishes): void {
+        this.review = { ...review, byKind: review.byKind ?? this.review?.byKind };
     }
 }

@@ -3,7 +3,7 @@ import { AgentTraces } from './agent-presence';
 import { knownAgents, OptionalAgent } from '../known-agents';
 
 /** Where agents look for what is the user's. */
-interface AgentPlaces {
+export interface AgentPlaces {
     /** The user's home folder; absolute. */
     readonly home: string;
     readonly environment: NodeJS.ProcessEnv;

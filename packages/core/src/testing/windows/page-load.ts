@@ -2,6 +2,7 @@ import { BackendCalls, PageGreeting, PageWelcome, CallAnswer } from '../../contr
 import { PageConnection } from '../../windows/page-connection';
 import { GeminiExtension } from '../../environment/gemini-extension';
 import { GeminiSettings } from '../../environment/gemini-settings';
+import { HookFiles } from '../../environment/hook-files';
 import { WindowRegistry } from '../../windows/window-registry';
 import { UnreliablePage } from './unreliable-page';
 
@@ -21,6 +22,7 @@ export class PageLoad {
             windows,
             settings: new GeminiSettings(home),
             extension: new GeminiExtension(home),
+            hooks: new HookFiles({ home: home, environment: {} }),
             diagnosis: { gather: () => Promise.reject(new Error('No simulated page asks why no agent is connected.')) }
         });
         this.connection.connect(this.page);

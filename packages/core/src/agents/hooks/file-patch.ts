@@ -11,11 +11,14 @@ interface Chunk {
 
 /** What a patch does to one file. */
 interface PatchedFile {
-    /** As the patch has it. */
+    /** As the patch has it; of a moved file the new one. */
     readonly path: string;
+    /** Where a moved file is now. */
+    readonly from?: string;
     readonly isNew: boolean;
     readonly lines: readonly string[];
-    readonly change: TextChange;
+    /** A deleted file is left with an empty text. Undefined for what no text shows. */
+    readonly change?: TextChange;
 }
 
 /** A file of a patch that is to be written; `edited` is a text in place of the patch's. */
@@ -27,6 +30,7 @@ interface WantedFile {
 
 const heading = /^\*\*\* (Add|Update|Delete) File:(.*)$/;
 const [beginning, ending, endOfFile] = ['*** Begin Patch', '*** End Patch', '*** End of File'];
+const moving = '*** Move to:';
 
 /** How alike two lines may be, best first. */
 const likenesses: readonly ((line: string) => string)[] = [line => line, line => line.trimEnd(), line => line.trim()];
@@ -34,62 +38,88 @@ const likenesses: readonly ((line: string) => string)[] = [line => line, line =>
 /** Most comparisons of lines: more would keep others waiting. */
 const maxComparisons = 20_000_000;
 
-/** Reads a patch, as `apply_patch` takes it; undefined unless it adds and updates files only, each once. */
-export function parsePatch(patch: string): readonly PatchedFile[] | undefined {
+/** Reads a patch, as `apply_patch` takes it; empty for what is none. */
+export function parsePatch(patch: string): readonly PatchedFile[] {
     const all = patch.split('\n');
-    const [begin, end] = [beginning, ending].map(mark => all.findIndex(line => line.trim() === mark));
+    const begin = all.findIndex(line => line.trim() === beginning);
+    const end = all.map(line => line.trim()).lastIndexOf(ending);
     const lines = begin < 0 ? [] : all.slice(begin + 1, Math.max(begin, end));
-    const starts = lines.flatMap((line, index) => (heading.test(line) ? [index] : []));
-    const files = starts.flatMap((start, index) => patchedFile(lines.slice(start, starts[index + 1])) ?? []);
-    const paths = new Set(files.map(({ path }) => path));
-    return files.length > 0 && paths.size === starts.length ? files : undefined;
+    const starts = lines.flatMap((line, index) => (heading.test(line.trim()) ? [index] : []));
+    const files = starts.map((start, index) => patchedFile(lines.slice(start, starts[index + 1])));
+    const paths = new Set(files.flatMap(({ path, from = path }) => [path, from]));
+    const isOnce = paths.size === files.length + files.filter(({ from }) => from !== undefined).length;
+    // To some agents a heading that is indented is none.
+    const isClear =
+        isOnce && starts.every(start => heading.test(lines[start])) && !lines.slice(0, starts[0]).some(Boolean);
+    return isClear ? files : files.map(file => ({ ...file, change: undefined }));
 }
 
-/** A patch of the wanted files alone, in which an edited one is replaced as a whole. */
-export function patchOf(files: readonly PatchedFile[], wanted: readonly WantedFile[]): string {
-    const sections = files.flatMap(({ path, isNew, lines }) => {
+/**
+ * A patch of the wanted files alone, in which an edited one is replaced as a whole.
+ * @param endsLines whether the agent ends the last line itself.
+ */
+export function patchOf(files: readonly PatchedFile[], wanted: readonly WantedFile[], endsLines = false): string {
+    const sections = files.flatMap(({ path, from, isNew, lines }) => {
         const file = wanted.find(each => each.path === path);
         if (file?.edited === undefined) {
             return file ? lines : [];
         }
         // With the empty one behind the last line end: without it an empty line at the end would go.
-        const added = splitMark(file.edited)[1].split('\n');
+        const text = splitMark(file.edited)[1];
+        const added = (endsLines ? linesOf(text) : text.split('\n')).map(line => `+${line}`);
+        if (from !== undefined) {
+            return [lines[0].replace('Update', 'Delete'), lines[1].replace(moving, '*** Add File:'), ...added];
+        }
         const removed = isNew ? [] : ['@@', ...linesOf(file.old).map(line => `-${line}`)];
-        return [lines[0], ...removed, ...added.map(line => `+${line}`)];
+        return [lines[0].replace('Delete', 'Update'), ...removed, ...added];
     });
     return [beginning, ...sections, ending].join('\n');
 }
 
-function patchedFile(lines: readonly string[]): PatchedFile | undefined {
-    const [, kind, name = ''] = heading.exec(lines[0]) ?? [];
+function patchedFile(lines: readonly string[]): PatchedFile {
+    const [, kind, name = ''] = heading.exec(lines[0].trim()) ?? [];
     const path = name.trim();
-    const others = lines.slice(1).filter(line => line.startsWith('***'));
-    if (path === '' || kind === 'Delete' || others.some(line => kind === 'Add' || line !== endOfFile)) {
-        // Of a file that is moved or deleted there is no text to review.
-        return undefined;
+    const isMoved = kind === 'Update' && lines[1]?.startsWith(moving);
+    const moved = isMoved ? { path: lines[1].slice(moving.length).trim(), from: path } : { path };
+    const file = { ...moved, isNew: kind === 'Add', lines };
+    const body = lines.slice(isMoved ? 2 : 1);
+    if (file.path === '' || path === '') {
+        return file;
+    }
+    if (kind === 'Delete') {
+        return body.every(line => line.trim() === '') ? { ...file, change: old => (old ? '' : undefined) } : file;
     }
     if (kind === 'Add') {
-        const added = lines.filter(line => line.startsWith('+')).map(line => line.slice(1));
-        const text = added.join('\n');
+        const text = body.map(line => line.slice(1)).join('\n');
         const whole = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-        return { path, isNew: true, lines, change: () => whole };
+        return body.every(line => line.startsWith('+')) ? { ...file, change: () => whole } : file;
     }
-    return { path, isNew: false, lines, change: old => updated(old, chunksIn(lines)) };
+    const chunks = chunksIn(body);
+    return chunks ? { ...file, change: old => updated(old, chunks()) } : file;
 }
 
-function chunksIn(lines: readonly string[]): readonly Chunk[] {
-    const chunks: Chunk[] = [];
-    for (const line of lines) {
-        const chunk = chunks.at(-1);
-        if (line.startsWith('@@')) {
-            chunks.push({ context: line.slice(2).trim(), removed: [], added: [], isLast: false });
-        } else if (chunk && !chunk.isLast) {
-            chunk.isLast = line === endOfFile;
-            chunk.removed.push(...(/^[ -]/.test(line) ? [line.slice(1)] : []));
-            chunk.added.push(...(/^[ +]/.test(line) ? [line.slice(1)] : []));
-        }
+/** Makes the chunks of an update; undefined if it has a line that is none of one. */
+function chunksIn(lines: readonly string[]): (() => readonly Chunk[]) | undefined {
+    const isKnown = (line: string): boolean => line === endOfFile || line === '' || /^(@@|[ +-])/.test(line);
+    if (lines.length === 0 || !lines.every(isKnown)) {
+        return undefined;
     }
-    return chunks;
+    return () => {
+        const chunks: Chunk[] = [];
+        for (const line of lines) {
+            if (line.startsWith('@@') || chunks.length === 0) {
+                const context = line.startsWith('@@') ? line.slice(2).trim() : '';
+                chunks.push({ context, removed: [], added: [], isLast: false });
+            }
+            const chunk = chunks[chunks.length - 1];
+            if (!line.startsWith('@@') && !chunk.isLast) {
+                chunk.isLast = line === endOfFile;
+                chunk.removed.push(...(/^[ -]/.test(line) ? [line.slice(1)] : line === '' ? [''] : []));
+                chunk.added.push(...(/^[ +]/.test(line) ? [line.slice(1)] : line === '' ? [''] : []));
+            }
+        }
+        return chunks;
+    };
 }
 
 /** Does what the agent does, also where that loses an empty line at the end. */

@@ -4,13 +4,15 @@ import { SOCKET_FOLDER } from '../protocol/codex';
 import { lockFolderName } from '../protocol/qwen-code';
 import { socketFolder } from '../sockets/socket-folder';
 import { CreateEndpoint } from './agent-endpoint';
-import { OptionalAgent } from './known-agents';
+import { knownAgents, OptionalAgent } from './known-agents';
 import { AgentPreferences } from './optional/agent-preferences';
 import { isAgentUsed } from './optional/agent-presence';
 import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endpoint';
 import { CodexEndpoint } from './codex/codex-endpoint';
 import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
+import { bringInHooks } from './hooks/bring-in';
+import { commandDialects } from './hooks/command-agents';
 import { HooksEndpoint } from './hooks/hooks-endpoint';
 import { openCodeDialect } from './hooks/open-code-dialect';
 import { openCodePluginFile, writeOpenCodePlugin } from './hooks/open-code-plugin-file';
@@ -50,8 +52,29 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
         (folder: string): CreateEndpoint =>
         services =>
             new CopilotCliEndpoint(services, { folder, socketFolder: socketFolder('agents', environment) });
-    const openCodeHooks: CreateEndpoint = services =>
-        new HooksEndpoint(services, openCodeDialect, () => writeOpenCodePlugin(openCodePluginFile(environment, home)));
+    const openCodeHooks: CreateEndpoint = services => {
+        const bringIn = async (): Promise<Record<string, string>> => {
+            await writeOpenCodePlugin(openCodePluginFile(environment, home));
+            return {};
+        };
+        return new HooksEndpoint(services, { dialect: openCodeDialect, preferences, bringIn });
+    };
+    const hooks =
+        (kind: string): CreateEndpoint =>
+        services => {
+            const bringIn = (): Promise<Record<string, string>> => bringInHooks(kind, { environment, home });
+            return new HooksEndpoint(services, { dialect: commandDialects[kind], preferences, bringIn });
+        };
+    const geminiTraces = { folder: join(environment.GEMINI_CLI_HOME || home, '.gemini'), command: 'gemini' };
+    const geminiHooks: CreateEndpoint = services =>
+        new OptionalEndpoint(services, hooks('gemini-cli'), {
+            wanted: () => (preferences.isKnown ? 'auto' : 'off'),
+            onDidChange: preferences.onDidChange,
+            isPresent: () => isAgentUsed(geminiTraces, programs)
+        });
+    const optionalHooks = knownAgents.flatMap(({ kind, preference }) =>
+        preference && kind in commandDialects ? optional(preference, () => hooks(kind)) : []
+    );
     const codex: CreateEndpoint = services =>
         new CodexEndpoint(services, { ipcFolder: join(environment.TMPDIR || tmpdir(), SOCKET_FOLDER) });
     return [
@@ -63,7 +86,9 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
             const profile = qwenProfile(join(folder, lockFolderName));
             return new GeminiEndpoint(services, { profile });
         }),
-        // These two dial unix sockets.
-        ...(process.platform === 'win32' ? [] : [optional('copilot', copilotCli), optional('codex', () => codex)])
+        // These dial unix sockets, and run their hooks in a POSIX shell.
+        ...(process.platform === 'win32'
+            ? []
+            : [optional('copilot', copilotCli), optional('codex', () => codex), geminiHooks, ...optionalHooks])
     ];
 }

@@ -12,6 +12,7 @@ import { Waited } from '../support/timeout';
 import { z } from 'zod';
 import { ConnectionEnvironment, errorMessage } from '../contract';
 import type { Variables } from './started-processes';
+import { settingsVariables } from '../protocol/hooks';
 import { fileWriterSchema } from '../protocol/file-writer';
 import { openCodeConfig } from '../agents/hooks/open-code-plugin-file';
 import { proxyExceptionsScript } from './proxy-exceptions';
@@ -24,6 +25,8 @@ const PATIENCE_MS = 5_000;
 const queue = new SerialQueue();
 
 const WINDOW_ENDED: ConnectionEnvironment = { available: false, code: 'window-ended', facts: [] };
+
+const usersVariables: readonly string[] = Object.values(settingsVariables);
 
 const namePattern = /^connection-[0-9a-f-]{36}\.sh$/;
 
@@ -86,14 +89,10 @@ export class ConnectionScript {
             const folder = await prepareStateFolder(this.folder);
             this.path = path.join(folder, this.name);
             const isWanted = (): boolean => !this.removed;
-            await writeFileAtomically(
-                this.path,
-                head + exportsOf(variables) + additionsTo(variables) + proxyExceptionsScript,
-                {
-                    mode: 0o600,
-                    isWanted
-                }
-            );
+            await writeFileAtomically(this.path, head + exportsOf(variables) + proxyExceptionsScript, {
+                mode: 0o600,
+                isWanted
+            });
         } catch (error) {
             return { available: false, code: 'not-written', facts: [errorMessage(error)] };
         }
@@ -113,17 +112,13 @@ export class ConnectionScript {
     }
 }
 
-/** The lines that set these variables in a POSIX shell. */
+/** The lines that set these variables in a POSIX shell; the user's own value of an agent's setting stays. */
 function exportsOf(variables: Variables): string {
-    return Object.entries(variables)
-        .map(([name, value]) => `export ${name}=${quoted(value)}\n`)
-        .join('');
-}
-
-/** The lines that set what a shell may have of its user: such a value stays. */
-function additionsTo(variables: Variables): string {
-    return Object.entries(openCodeConfig(variables, {}))
-        .map(([name, value]) => `[ -n "\${${name}-}" ] || export ${name}=${quoted(value)}\n`)
+    return Object.entries({ ...variables, ...openCodeConfig(variables, {}) })
+        .map(([name, value]) => {
+            const unlessSet = usersVariables.includes(name) ? `[ -n "\${${name}-}" ] || ` : '';
+            return `${unlessSet}export ${name}=${quoted(value)}\n`;
+        })
         .join('');
 }
 

@@ -21,7 +21,7 @@ describe('GeminiExtension', () => {
 
     beforeEach(() => {
         home = mkdtempSync(path.join(tmpdir(), 'gemini-extension-'));
-        extension = new GeminiExtension(home);
+        extension = new GeminiExtension(home, () => Promise.resolve(true));
     });
     afterEach(() => rmSync(home, { recursive: true }));
 
@@ -44,6 +44,16 @@ describe('GeminiExtension', () => {
         for (const file of readdirSync(extension.folder)) {
             assert.equal(modeOf(path.join(extension.folder, file)), 0o600);
         }
+    });
+
+    it('has the hooks where the CLI does not take them by a variable, and leaves none of them', async () => {
+        extension = new GeminiExtension(home, () => Promise.resolve(false));
+        await extension.turnOn();
+        const hooks = readFileSync(path.join(extension.folder, 'hooks', 'hooks.json'), 'utf8');
+        assert.match(hooks, /"BeforeTool"/);
+        assert.equal(modeOf(path.join(extension.folder, 'hooks')), 0o700);
+        await extension.turnOff();
+        assert.deepEqual(readdirSync(path.join(home, '.gemini')), []);
     });
 
     it('keeps what the user has added when it is turned on again, and has its own keys anew', async () => {

@@ -3,13 +3,29 @@ import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { writeFileAtomically } from '../discovery/atomic-file';
 import { readOwnFile } from '../discovery/own-file';
-import { errorMessage, IdeToolsOutcome, IdeToolsProblem, IdeToolsState } from '../contract';
-import { EXTENSION_NAME, extensionFiles, INSTALL_FILE, isOurManifest, MANIFEST_FILE } from './gemini-manifest';
+import { errorMessage, HomeOutcome, HomeProblem, IdeToolsState } from '../contract';
+import { defaultsFile } from '../agents/hooks/hook-variables';
+import { isOnlyRoots } from '../agents/hooks/system-defaults';
+import {
+    EXTENSION_NAME,
+    extensionFiles,
+    HOOKS_FILE,
+    INSTALL_FILE,
+    isOurManifest,
+    MANIFEST_FILE
+} from './gemini-manifest';
 
 /** Our CLI extension in `<home>/.gemini/extensions`, which leads to the terminal's window. Touches no settings, no foreign manifest. */
 export class GeminiExtension {
-    /** @param home the folder that holds `.gemini`. */
-    constructor(private readonly home: string = process.env.GEMINI_CLI_HOME || homedir()) {}
+    /**
+     * @param home the folder that holds `.gemini`.
+     * @param takesDefaults whether the CLI has our hooks by a variable. Default: it has, where that file is only root's to write.
+     */
+    constructor(
+        private readonly home: string = process.env.GEMINI_CLI_HOME || homedir(),
+        private readonly takesDefaults = () =>
+            isOnlyRoots(defaultsFile('gemini-cli', { environment: process.env, home: homedir() }))
+    ) {}
 
     get folder(): string {
         return path.join(this.home, '.gemini', 'extensions', EXTENSION_NAME);
@@ -26,31 +42,37 @@ export class GeminiExtension {
     }
 
     /** Writes the extension; keeps the user's additions to an earlier manifest. */
-    turnOn(): Promise<IdeToolsOutcome> {
+    turnOn(): Promise<HomeOutcome> {
         return this.change(async manifest => {
             const files = extensionFiles(this.folder, manifest);
-            await mkdir(this.folder, { recursive: true, mode: 0o700 });
+            await rm(path.join(this.folder, HOOKS_FILE), { force: true });
+            const hooks = (await this.takesDefaults()) ? [] : [HOOKS_FILE];
             // The manifest last: without it the CLI passes over the folder.
-            for (const name of [INSTALL_FILE, MANIFEST_FILE]) {
+            for (const name of [...hooks, INSTALL_FILE, MANIFEST_FILE]) {
+                await mkdir(path.dirname(path.join(this.folder, name)), { recursive: true, mode: 0o700 });
                 await writeFileAtomically(path.join(this.folder, name), files[name], { mode: 0o600 });
             }
         });
     }
 
     /** Removes the extension, and the folder of all extensions if nothing else is in it. */
-    turnOff(): Promise<IdeToolsOutcome> {
+    turnOff(): Promise<HomeOutcome> {
         return this.change(async () => {
             // The manifest first: without it the CLI passes over the folder.
-            for (const name of [MANIFEST_FILE, INSTALL_FILE]) {
+            for (const name of [MANIFEST_FILE, INSTALL_FILE, HOOKS_FILE]) {
                 await rm(path.join(this.folder, name), { force: true });
             }
-            for (const folder of [this.folder, path.dirname(this.folder)]) {
+            for (const folder of [
+                path.join(this.folder, path.dirname(HOOKS_FILE)),
+                this.folder,
+                path.dirname(this.folder)
+            ]) {
                 await rmdir(folder).catch(() => undefined);
             }
         });
     }
 
-    private async change(work: (manifest: string | undefined) => Promise<void>): Promise<IdeToolsOutcome> {
+    private async change(work: (manifest: string | undefined) => Promise<void>): Promise<HomeOutcome> {
         const manifest = await this.manifest();
         if (manifest !== undefined && !isOurManifest(manifest)) {
             return { done: false, ...this.foreignContent };
@@ -67,7 +89,7 @@ export class GeminiExtension {
         return readOwnFile(path.join(this.folder, MANIFEST_FILE));
     }
 
-    private get foreignContent(): IdeToolsProblem {
+    private get foreignContent(): HomeProblem {
         return { code: 'foreign-content', facts: [this.folder, MANIFEST_FILE] };
     }
 }

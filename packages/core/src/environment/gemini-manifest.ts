@@ -1,3 +1,4 @@
+import { geminiHooks } from '../agents/hooks/hook-settings';
 import { toolEnvironment } from '../protocol/tools/environment';
 
 /** The name of our CLI extension, and of its folder. */
@@ -11,6 +12,7 @@ const CALL_TIMEOUT_MS = 11 * 60_000;
 
 export const MANIFEST_FILE = 'gemini-extension.json';
 export const INSTALL_FILE = '.gemini-extension-install.json';
+export const HOOKS_FILE = 'hooks/hooks.json';
 
 /** What a manifest of ours has, as far as it is looked at. */
 interface Manifest {
@@ -41,7 +43,7 @@ export function extensionFiles(folder: string, present = '{}'): Record<string, s
     };
     // Where the setting `security.allowedExtensions` is used, the CLI does not start with an extension that has no such file.
     const install = { source: folder, type: 'local' };
-    return { [MANIFEST_FILE]: textOf(manifest), [INSTALL_FILE]: textOf(install) };
+    return { [MANIFEST_FILE]: textOf(manifest), [INSTALL_FILE]: textOf(install), [HOOKS_FILE]: textOf(geminiHooks) };
 }
 
 /** Whether a manifest is ours, of any version, even with the user's changes, such as `excludeTools`. */

@@ -31,3 +31,4 @@ export { spawnHost } from '../host/spawn-host';
 export { ConnectionScript } from '../environment/connection-script';
 export { removeStaleFiles } from '../discovery/stale-file-removal';
 export { fileQueries } from '../support/file-queries';
+export { codexHooks, copilotCliHooks } from '../agents/hooks/hook-settings';

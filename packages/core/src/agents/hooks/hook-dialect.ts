@@ -2,15 +2,20 @@ import { AgentTraits } from '../../diffs/agent';
 import { TextChange } from './text-changes';
 
 /** A file that a call wants to write. */
-interface HookedFile {
-    /** Absolute, or as the agent has it. */
+export interface HookedFile {
+    /** Absolute. */
     readonly path: string;
-    readonly change: TextChange;
+    /** Where a moved file is now; absolute. */
+    readonly from?: string;
+    /** Undefined for what no text shows. */
+    readonly change?: TextChange;
 }
 
 /** A file that the user has decided. */
 export interface DecidedFile {
     readonly path: string;
+    /** Where a moved file was. */
+    readonly from?: string;
     /** Undefined for a new one. */
     readonly old?: string;
     readonly proposed: string;
@@ -19,28 +24,56 @@ export interface DecidedFile {
     readonly comment?: string;
 }
 
+/** What an agent understands as the answer to a call. */
+export interface WriteAnswers {
+    /** Has the agent ask in the IDE, or in its terminal without one; absent where it cannot. */
+    readonly ask?: object;
+    /** Says what the user has decided of all files. */
+    readonly decided: (files: readonly DecidedFile[]) => object;
+    /** Has nothing written. @param reason for the model. */
+    readonly deny: (reason: string) => object;
+}
+
 /** A call of a tool that is about to write files, and waits for its answer. */
 export interface HookedWrite {
     readonly kind: 'write';
     /** Conversation and call, as the agent names them. */
     readonly sessionId: string;
     readonly callId: string;
-    /** The agent's process, and since when it has been there, in milliseconds since 1970. */
-    readonly processId: number;
-    readonly since: number;
     readonly files: readonly HookedFile[];
-    /** Says in the agent's words what the user has decided of all files. */
-    readonly answer: (decided: readonly DecidedFile[]) => object;
+    /** Whom the agent asks after an empty answer; `itself` says yes to that, `unknown` may be nobody. */
+    readonly asks: 'ide' | 'terminal' | 'itself' | 'nobody' | 'unknown';
+    /** The id is made of the input: the same call again waits with the first. */
+    readonly isNameless?: boolean;
+    /** Milliseconds till the agent writes without an answer. Default: it waits. */
+    readonly patienceMs?: number;
+    readonly answers: WriteAnswers;
 }
 
-/** What an agent tells by a hook. `over`: a call needs no decision any more. */
-type HookEvent = HookedWrite | { readonly kind: 'over'; readonly sessionId: string; readonly callId: string };
+/** What an agent tells by a hook. */
+export type HookEvent =
+    | HookedWrite
+    /** It would ask about files that it has asked the IDE about just before. */
+    | { readonly kind: 'question'; readonly sessionId: string; readonly paths: readonly string[]; readonly yes: object }
+    /** A call needs no decision any more; all of the conversation's without an id. */
+    | { readonly kind: 'over'; readonly sessionId: string; readonly callId?: string };
+
+/** Who has told something, as far as it says so. */
+export interface HookSource {
+    /** The process of the agent, or a shell in it. */
+    readonly processId?: number;
+    /** Since when it is there, in milliseconds since 1970. */
+    readonly since?: number;
+    readonly hasUser?: boolean;
+}
 
 /** What is peculiar to an agent that asks by hooks. */
 export interface HookDialect {
     readonly traits: AgentTraits & { readonly kind: string };
-    /** The variables by which its hooks find the window. */
-    readonly variables: { readonly url: string; readonly token: string };
     /** Reads a message; undefined if it asks for nothing. */
-    readonly read: (message: unknown) => HookEvent | undefined;
+    readonly read: (message: unknown) => { readonly event: HookEvent; readonly source: HookSource } | undefined;
+    /** The hooks run in the agent: they cost nothing, and end with it alone. */
+    readonly isInProcess?: true;
+    /** Whether the words behind its name leave an agent without a user. */
+    readonly isHeadless: (words: readonly string[]) => boolean;
 }

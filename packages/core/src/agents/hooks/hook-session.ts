@@ -4,16 +4,31 @@ import { limits } from '../../protocol';
 import { readFileText } from '../../workspace/file-text';
 import { AgentServices } from '../agent-endpoint';
 import { WaitingProposals } from '../waiting-proposals';
-import { DecidedFile, HookedWrite } from './hook-dialect';
+import { DecidedFile, HookedFile, HookedWrite } from './hook-dialect';
+
+/** What came of a call's reviews; a reason is a sentence for the model. */
+type ReviewedCall =
+    | { readonly kind: 'decided'; readonly files: readonly DecidedFile[] }
+    | { readonly kind: 'undecided'; readonly reason: string };
 
 /** A text that is proposed for a file of a call. */
-type ProposedFile = Pick<DecidedFile, 'path' | 'old' | 'proposed'>;
+type ProposedFile = Pick<DecidedFile, 'path' | 'from' | 'old' | 'proposed'>;
 
 /** A call whose answer the agent is not known to have. */
-interface OpenCall {
+export interface OpenCall {
+    readonly callId: string;
     readonly cancellation: AbortController;
     readonly settled: Settlement[];
+    readonly outcome: Promise<ReviewedCall>;
+    /** Requests that wait for it. */
+    waiting: number;
+    /** Its agent has been told to ask again. */
+    isParked: boolean;
 }
+
+const undecided = (reason: string): ReviewedCall => ({ kind: 'undecided', reason });
+
+const notDecided = undecided('The user has not decided on the change in the IDE, so it was not written. Ask the user.');
 
 /** The calls of one conversation that wait for the user. */
 export class HookSession {
@@ -30,42 +45,35 @@ export class HookSession {
         this.proposals = new WaitingProposals(onSettled => services.diffs.connect(agent, onSettled));
     }
 
-    /** Has the user review each file of a call; the answer, or undefined if not all are decided. */
-    async review({ callId, files, answer }: HookedWrite): Promise<object | undefined> {
-        const { maxContentBytes, clock } = this.services;
-        const call: OpenCall = { cancellation: new AbortController(), settled: [] };
-        if (files.length > limits.maxWaitingDiffs) {
-            return this.leave(files[0].path, `its call changes more than ${limits.maxWaitingDiffs} files`);
+    /** Has the user review each file of a call; the same call again waits with it. */
+    review({ callId, files, isNameless }: HookedWrite): OpenCall {
+        const open = this.calls.get(callId);
+        if (open && isNameless) {
+            open.waiting++;
+            open.isParked = false;
+            return open;
         }
-        this.over(callId);
+        open?.cancellation.abort();
+        const [cancellation, settled] = [new AbortController(), [] as Settlement[]];
+        const outcome = this.reviewFiles(files, cancellation, settled);
+        const call: OpenCall = { callId, cancellation, settled, outcome, waiting: 1, isParked: false };
         this.calls.set(callId, call);
-        const proposed: ProposedFile[] = [];
-        for (const { path, change } of files) {
-            const file = await readFileText(path, this.workspaceRoots(), maxContentBytes, clock);
-            const old = file.kind === 'text' ? file.text : undefined;
-            const text = file.kind === 'unreadable' ? undefined : change(old);
-            if (text === undefined) {
-                return this.leave(path, 'the file is no UTF-8 text, or the change does not fit it');
-            }
-            proposed.push({ path, old, proposed: text });
-        }
-        const decided = await Promise.all(proposed.map(file => this.decide(file, call)));
-        const all = decided.flatMap(file => file ?? []);
-        if (all.length === files.length) {
-            return answer(all);
-        }
-        this.unheard.push(...call.settled.splice(0));
-        return undefined;
+        return call;
     }
 
-    /** A call needs no decision any more: its reviews go. */
-    over(callId: string): void {
-        this.calls.get(callId)?.cancellation.abort();
+    /** Calls need no decision any more: their reviews go. Without an id, all of them. @returns whether one is parked. */
+    over(callId?: string): boolean {
+        const calls = [...this.calls.values()].filter(call => callId === undefined || call.callId === callId);
+        calls.forEach(call => !call.isParked && call.cancellation.abort());
+        return calls.some(call => call.isParked);
     }
 
-    /** The agent has a call's answer. @returns whether no other call waits. */
-    heard(callId: string): boolean {
-        this.calls.delete(callId);
+    /** The agent has an answer to a call. @returns whether no other call waits. */
+    heard(call: OpenCall): boolean {
+        call.waiting--;
+        if (call.waiting === 0 && !call.isParked && this.calls.get(call.callId) === call) {
+            this.calls.delete(call.callId);
+        }
         return this.calls.size === 0;
     }
 
@@ -75,25 +83,69 @@ export class HookSession {
         this.proposals.end(this.services.clock.now(), [...this.unheard, ...unread]);
     }
 
-    /** What the user has decided of a file; undefined, and the call's other reviews go, if nothing. */
-    private async decide(file: ProposedFile, { cancellation, settled }: OpenCall): Promise<DecidedFile | undefined> {
+    private async reviewFiles(
+        files: readonly HookedFile[],
+        cancellation: AbortController,
+        settled: Settlement[]
+    ): Promise<ReviewedCall> {
+        if (files.length === 0 || files.length > limits.maxWaitingDiffs) {
+            return this.leave('A call', `it changes no file that can be told, or more than ${limits.maxWaitingDiffs}`);
+        }
+        const proposed: ProposedFile[] = [];
+        for (const file of files) {
+            const text = await this.proposedFor(file);
+            if (text === undefined) {
+                return this.leave(file.path, 'the file is no UTF-8 text, or the change does not fit it');
+            }
+            proposed.push(text);
+        }
+        const decided = await Promise.all(proposed.map(file => this.decide(file, cancellation, settled)));
+        const all = decided.flatMap(file => ('path' in file ? file : []));
+        if (all.length === files.length) {
+            return { kind: 'decided', files: all };
+        }
+        this.unheard.push(...settled.splice(0));
+        return (
+            (decided.find(file => 'reason' in file && file !== notDecided) as ReviewedCall | undefined) ?? notDecided
+        );
+    }
+
+    private async proposedFor({ path, from, change }: HookedFile): Promise<ProposedFile | undefined> {
+        const { maxContentBytes, clock } = this.services;
+        const file = await readFileText(from ?? path, this.workspaceRoots(), maxContentBytes, clock);
+        const old = file.kind === 'text' ? file.text : undefined;
+        const text = file.kind === 'unreadable' ? undefined : change?.(old);
+        return text === undefined ? undefined : { path, from, old, proposed: text };
+    }
+
+    /** What the user has decided of a file; else the call's other reviews go. */
+    private async decide(
+        file: ProposedFile,
+        cancellation: AbortController,
+        settled: Settlement[]
+    ): Promise<DecidedFile | ReviewedCall> {
         const { path, proposed: text } = file;
         const settlement = await this.proposals.propose({ path, text }, cancellation.signal);
         if (settlement && 'shown' in settlement) {
-            this.leave(path, settlement.reason);
-        } else if (settlement?.kind === 'accepted') {
+            cancellation.abort();
+            return this.leave(path, settlement.reason);
+        }
+        if (settlement?.kind === 'accepted') {
             settled.push(settlement);
             return { ...file, text: settlement.text };
-        } else if (settlement?.kind === 'rejected') {
+        }
+        if (settlement?.kind === 'rejected') {
             return { ...file, comment: settlement.comment };
         }
         cancellation.abort();
-        return undefined;
+        return notDecided;
     }
 
-    /** The agent asks as it does without an IDE. */
-    private leave(path: string, why: string): undefined {
+    private leave(path: string, why: string): ReviewedCall {
         // An agent chooses the path: as a message of its own each would be another one.
-        this.services.logger.warn('A change is asked about in the terminal only.', JSON.stringify(`${path}: ${why}`));
+        this.services.logger.warn('A change cannot be reviewed.', JSON.stringify(`${path}: ${why}`));
+        return undecided(
+            `The IDE cannot show the change of ${path}, so it was not written: ${why}. Change it in another way, or ask the user.`
+        );
     }
 }

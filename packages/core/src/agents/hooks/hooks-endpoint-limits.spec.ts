@@ -6,6 +6,7 @@ import { HooksClient } from '../../testing/agents/hooks-client';
 import { eventually } from '../../testing/eventually';
 import { startServer } from '../../testing/started-server';
 import { ClaudeCodeEndpoint } from '../claude-code/claude-code-endpoint';
+import { AgentPreferences } from '../optional/agent-preferences';
 import { HooksEndpoint } from './hooks-endpoint';
 import { openCodeDialect } from './open-code-dialect';
 
@@ -17,7 +18,12 @@ describe('HooksEndpoint', () => {
         server = await startServer({
             endpoints: [
                 services => new ClaudeCodeEndpoint(services, {}),
-                services => new HooksEndpoint(services, openCodeDialect, () => Promise.resolve())
+                services =>
+                    new HooksEndpoint(services, {
+                        dialect: openCodeDialect,
+                        preferences: new AgentPreferences({}),
+                        bringIn: () => Promise.resolve({})
+                    })
             ],
             maxContentBytes: 10_000
         });

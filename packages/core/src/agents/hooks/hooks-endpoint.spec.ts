@@ -13,6 +13,7 @@ import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { ClaudeCodeEndpoint } from '../claude-code/claude-code-endpoint';
+import { AgentPreferences } from '../optional/agent-preferences';
 import { HooksEndpoint } from './hooks-endpoint';
 import { openCodeDialect } from './open-code-dialect';
 
@@ -26,8 +27,9 @@ describe('HooksEndpoint', () => {
     let log: string[];
     let client: HooksClient;
     let endpoint: HooksEndpoint;
+    const preferences = new AgentPreferences({});
 
-    const start = async (bringIn: () => Promise<void> = () => Promise.resolve()): Promise<void> => {
+    const start = async (bringIn: () => Promise<Record<string, string>> = () => Promise.resolve({})): Promise<void> => {
         editor = new FakeEditor();
         log = [];
         const write = (text: string, error?: unknown): unknown => log.push(`${text} ${String(error)}`);
@@ -37,7 +39,7 @@ describe('HooksEndpoint', () => {
             workspaceRoots: [temporary(), '/'],
             endpoints: [
                 services => new ClaudeCodeEndpoint(services, {}),
-                services => (endpoint = new HooksEndpoint(services, openCodeDialect, bringIn))
+                services => (endpoint = new HooksEndpoint(services, { dialect: openCodeDialect, preferences, bringIn }))
             ],
             maxContentBytes: 10_000,
             logger
@@ -203,7 +205,7 @@ describe('HooksEndpoint', () => {
         assert.deepEqual(await client.write(file('binary'), 'text'), {});
         assert.deepEqual(await client.call('edit', edit), {});
         assert.deepEqual(await client.call('bash', { command: 'rm' }), {});
-        const logged = log.filter(line => line.includes('terminal only'));
+        const logged = log.filter(line => line.includes('cannot be reviewed'));
         assert.deepEqual(
             logged.map(line => /binary: .*UTF-8/.test(line)),
             [true]
@@ -243,6 +245,6 @@ describe('HooksEndpoint', () => {
         await server.dispose();
         await start(() => Promise.reject(new Error('The folder is another user’s.')));
         assert.equal(server.environment()[openCodeEnvironment.token], undefined);
-        assert.ok(log.some(line => line.startsWith('opencode-hooks: changes are asked about in the terminal only')));
+        assert.ok(log.some(line => line.startsWith('opencode-hooks: changes are reviewed only if the agent asks')));
     });
 });

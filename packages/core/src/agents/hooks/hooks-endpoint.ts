@@ -1,15 +1,17 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
-import { limits } from '../../protocol';
-import { AgentInfo } from '../../diffs/agent';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { Route } from '../../http/route';
 import { refuse, wireErrors } from '../../http/wire-errors';
 import { parseJson, readMessage, requestBytesFor } from '../../mcp/request-message';
+import { limits } from '../../protocol';
+import { hooksEnvironment, hooksTokenVariable } from '../../protocol/hooks';
 import { waitAtMost } from '../../support/timeout';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
-import { agentNameOf } from '../known-agents';
-import { HookDialect, HookedWrite } from './hook-dialect';
-import { HookSession } from './hook-session';
+import { AgentPreferences } from '../optional/agent-preferences';
+import { agentProcess } from './agent-process';
+import { HookConversations, nothing } from './hook-conversations';
+import { HookDialect, HookedWrite, HookEvent, HookSource } from './hook-dialect';
+import { ReviewGate } from './review-gate';
 
 const HOOKS_PATH = '/hooks';
 
@@ -19,39 +21,52 @@ const maxRequests = 2 * limits.maxWaitingDiffs;
 /** Milliseconds for bringing the hooks in: the home may be on a network that is gone. */
 const bringInMs = 5_000;
 
-/** The answer that has an agent ask as it does without an IDE. */
-const undecided = {};
+/** Why a guarded write of a run without a user is refused, for the model. */
+const noUser = 'The user reviews changes of this file in the IDE, and this run has no user. It was not written.';
+
+interface HooksEndpointOptions {
+    readonly dialect: HookDialect;
+    readonly preferences: Pick<AgentPreferences, 'reviewOf' | 'guarded'>;
+    /** Has the agent use the hooks in terminals with the endpoint's variables. @returns what the hooks need there. */
+    readonly bringIn: () => Promise<Record<string, string>>;
+}
 
 /** Way of agents that ask by hooks: a request for each call of a tool, answered once the user has decided. */
 export class HooksEndpoint implements AgentEndpoint {
     readonly name: string;
     readonly routes: readonly Route[];
-    /** Those in which a call waits, by the agent's names for its conversations. */
-    private readonly conversations = new Map<string, HookSession>();
+    private readonly gate: ReviewGate;
+    private readonly conversations: HookConversations;
     private workspaceRoots: readonly string[] = [];
-    private address?: ServerAddress;
+    private variables: Record<string, string> = {};
     private requests = 0;
 
-    /** @param bringIn has the agent use the hooks in terminals with the endpoint's variables. */
     constructor(
         private readonly services: AgentServices,
-        private readonly dialect: HookDialect,
-        private readonly bringIn: () => Promise<void>
+        private readonly options: HooksEndpointOptions
     ) {
-        this.name = `${dialect.traits.kind}-hooks`;
+        this.name = `${this.kind}-hooks`;
+        this.gate = new ReviewGate(options.preferences, services.clock);
+        this.conversations = new HookConversations(services, options.dialect, () => this.workspaceRoots);
         const handle: Route['handle'] = (request, response) => this.handle(request, response);
         this.routes = [{ path: HOOKS_PATH, methods: ['POST'], handle }];
     }
 
-    async publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
+    private get kind(): string {
+        return this.options.dialect.traits.kind;
+    }
+
+    async publish({ port, authToken }: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
         this.workspaceRoots = workspaceRoots;
         const { clock, logger } = this.services;
-        const broughtIn = await waitAtMost(this.bringIn(), bringInMs, clock);
+        const broughtIn = await waitAtMost(this.options.bringIn(), bringInMs, clock);
         if (broughtIn.kind === 'value') {
-            this.address = address;
+            const url = `http://127.0.0.1:${port}${HOOKS_PATH}`;
+            const own = { [hooksEnvironment.url]: url, [hooksTokenVariable(this.kind)]: authToken };
+            this.variables = { ...broughtIn.value, ...own };
         } else {
             const why = broughtIn.kind === 'error' ? broughtIn.error : 'The file system does not answer.';
-            logger.warn(`${this.name}: changes are asked about in the terminal only.`, why);
+            logger.warn(`${this.name}: changes are reviewed only if the agent asks about them.`, why);
         }
     }
 
@@ -61,13 +76,12 @@ export class HooksEndpoint implements AgentEndpoint {
     }
 
     environment(): Record<string, string> {
-        const { address } = this;
-        const { url, token } = this.dialect.variables;
-        return address ? { [url]: `http://127.0.0.1:${address.port}${HOOKS_PATH}`, [token]: address.authToken } : {};
+        const { dialect, preferences } = this.options;
+        return dialect.isInProcess || preferences.reviewOf(this.kind) !== 'asked' ? this.variables : {};
     }
 
     dispose(): Promise<void> {
-        this.conversations.forEach((session, id) => this.end(id, session));
+        this.conversations.dispose();
         return Promise.resolve();
     }
 
@@ -79,50 +93,33 @@ export class HooksEndpoint implements AgentEndpoint {
         response.once('close', () => this.requests--);
         const maxBytes = requestBytesFor(this.services.maxContentBytes);
         const read = await readMessage(request, response, maxBytes, parseJson);
-        const event = read && this.dialect.read(read.message);
-        if (event?.kind === 'over') {
-            this.conversations.get(event.sessionId)?.over(event.callId);
-        }
-        const answer = event?.kind === 'write' ? await this.review(event, response) : undecided;
+        const told = read && this.options.dialect.read(read.message);
+        const answer = told ? await this.answerTo(told.event, told.source, response) : nothing;
         if (read && !response.destroyed) {
-            response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+            response.end(`${JSON.stringify(answer)}\n`);
         }
     }
 
-    private async review(write: HookedWrite, response: ServerResponse): Promise<object> {
-        const { sessionId, callId } = write;
-        const session = this.conversations.get(sessionId) ?? this.connect(write);
-        response.once('close', () => {
-            // A socket that ends before its answer says that the agent has gone: it takes a call back by a word.
-            if (!response.writableFinished || session.heard(callId)) {
-                this.end(sessionId, session);
-            }
-        });
-        return (await session.review(write)) ?? undecided;
-    }
-
-    private end(sessionId: string, session: HookSession): void {
-        if (this.conversations.get(sessionId) === session) {
-            this.conversations.delete(sessionId);
-            session.end();
-            this.services.labels.release(sessionId);
+    private answerTo(event: HookEvent, source: HookSource, response: ServerResponse): object | Promise<object> {
+        const { kind, sessionId } = event;
+        if (kind === 'over') {
+            this.conversations.over(sessionId, event.callId);
         }
+        if (kind === 'question' && this.conversations.hasAccepted(sessionId, event.paths)) {
+            return event.yes;
+        }
+        return kind === 'write' ? this.answerToWrite(event, source, response) : nothing;
     }
 
-    private connect(write: HookedWrite): HookSession {
-        const session = new HookSession(this.agentOf(write), this.services, () => this.workspaceRoots);
-        this.conversations.set(write.sessionId, session);
-        return session;
-    }
-
-    /** An agent that is connected in another way too is the same one to the user. */
-    private agentOf({ sessionId, processId, since }: HookedWrite): AgentInfo {
-        const { sessions, labels } = this.services;
-        const { traits } = this.dialect;
-        const isSame = (other: { kind?: string; processId?: number }): boolean =>
-            other.kind === traits.kind && other.processId === processId;
-        const name = agentNameOf(traits.kind) ?? traits.kind;
-        const known = sessions().find(isSame) ?? { sessionId, label: labels.labelOf(sessionId, name) };
-        return { ...traits, name, version: '', since, sessionId: known.sessionId, label: known.label };
+    private async answerToWrite(write: HookedWrite, source: HookSource, response: ServerResponse): Promise<object> {
+        this.conversations.begins(write);
+        const { pid, words, hasTerminal } = await agentProcess(source.processId ?? 0);
+        const hasUser = source.hasUser ?? (hasTerminal && !this.options.dialect.isHeadless(words.slice(1)));
+        const verdict = await this.gate.judge(this.kind, write, hasUser, this.workspaceRoots);
+        const { answers } = write;
+        if (verdict === 'review' && !response.destroyed) {
+            return this.conversations.review(write, { pid, since: source.since }, response);
+        }
+        return { let: nothing, review: nothing, ask: answers.ask ?? nothing, deny: answers.deny(noUser) }[verdict];
     }
 }

@@ -8,6 +8,7 @@ import { PendingDiff } from '../../diffs/proposal';
 import { eventually } from '../../testing/eventually';
 import { FakeEditor } from '../../testing/fake-editor';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { AgentPreferences } from '../optional/agent-preferences';
 import { HooksEndpoint } from './hooks-endpoint';
 import { openCodeDialect } from './open-code-dialect';
 import type { openCodePlugin } from './open-code-plugin';
@@ -54,7 +55,14 @@ describe('The plugin in OpenCode', () => {
         server = await startServer({
             editorHost: editor,
             workspaceRoots: [temporary()],
-            endpoints: [services => new HooksEndpoint(services, openCodeDialect, () => Promise.resolve())]
+            endpoints: [
+                services =>
+                    new HooksEndpoint(services, {
+                        dialect: openCodeDialect,
+                        preferences: new AgentPreferences({}),
+                        bringIn: () => Promise.resolve({})
+                    })
+            ]
         });
         Object.assign(process.env, server.environment());
         hooks = await load();
@@ -137,7 +145,7 @@ describe('The plugin in OpenCode', () => {
     });
 
     describe('leaves alone what OpenCode does not ask about:', () => {
-        it('what its rules allow or deny, of which the last one counts', async () => {
+        it('what its rules allow or deny, of which the last one counts, and is not guarded', async () => {
             edits = { '*': 'ask', 'src/*.txt': 'allow', '*.env': 'deny', 'd?c/*/a*b*': 'allow' };
             for (const name of ['src/a.txt', '.env', 'src/b/c.txt', 'doc/x/aabcb']) {
                 await write(name, name).isDone;
@@ -159,12 +167,26 @@ describe('The plugin in OpenCode', () => {
             assert.deepEqual(editor.proposals, []);
         });
 
-        it('all of a run that has no user', async () => {
+        it('what a run without a user would ask about', async () => {
             const { argv } = process;
             process.argv = [...argv.slice(0, 2), 'run'];
-            assert.deepEqual(await load().catch(() => ({})), {});
+            hooks = await load();
             process.argv = argv;
+            await isPassed('call_1');
+            assert.deepEqual(said, []);
         });
+    });
+
+    it('has a guarded file reviewed that its rules allow, and refuses it where nobody decides', async () => {
+        edits = { '*': 'allow' };
+        const { isDone } = write('call_1', '.env');
+        await accept();
+        await isDone;
+        await ended('call_1');
+        const again = write('call_2', '.env');
+        await pending();
+        await server.dispose();
+        await assert.rejects(again.isDone, /not written/);
     });
 
     it('refuses a call that was interrupted, and takes its review away', async () => {
@@ -182,8 +204,8 @@ describe('The plugin in OpenCode', () => {
 
     it('waits for the call before that writes the same file, and for no other', async () => {
         const [first, second, other] = [write('call_1'), write('call_2'), write('call_3', 'b.txt')];
-        const [{ proposal }] = await pending(2);
-        server.diffs.decide(proposal.id, { kind: 'accepted', revision: 1 });
+        const of = (await pending(2)).find(({ proposal }) => proposal.path.endsWith('a.txt'));
+        server.diffs.decide(of!.proposal.id, { kind: 'accepted', revision: 1 });
         await first.isDone;
         await pending(1);
         await ended('call_1');

@@ -7,9 +7,10 @@ type ToolCall = Readonly<Record<'tool' | 'sessionID' | 'callID', string>>;
 
 type Arguments = Record<string, unknown> & { readonly filePath?: string; readonly patchText?: string };
 
-/** A call that OpenCode would ask about, until it has come to its end. */
+/** A call that writes files, until it has come to its end. */
 interface ReviewedCall {
     readonly sessionID: string;
+    readonly callID: string;
     readonly files: readonly string[];
     readonly over: AbortController;
     isWaiting?: boolean;
@@ -45,7 +46,7 @@ interface PluginHooks {
 }
 
 /**
- * The plugin in OpenCode: the IDE reviews what OpenCode would ask about.
+ * The plugin in OpenCode: tells the IDE of what is about to be written, and waits for its answer.
  * Its text becomes a file of its own: it can use nothing around it.
  */
 export function openCodePlugin(
@@ -54,28 +55,39 @@ export function openCodePlugin(
     names: typeof openCodeEnvironment
 ): Partial<PluginHooks> {
     const { [names.url]: url, [names.token]: token } = process.env;
-    // Where OpenCode has no user it refuses what it would ask about.
-    if (!url || !token || process.argv[2] === 'run') {
+    if (!url || !token) {
         return {};
     }
+    const words = process.argv.slice(2);
+    const hasUser = words.find(word => !word.startsWith('-')) !== 'run';
+    const isAuto = words.includes('--auto');
     const since = Date.now();
     const calls = new Map<string, ReviewedCall>();
     const agents = new Map<string, string | undefined>();
     const questions = new Set<string>();
     let isAllowedForGood = false;
 
-    /** The IDE's answer, or an empty one if it has gone. */
-    const tell = async (message: object): Promise<PluginAnswer> => {
+    /** The last whole line of the IDE's answer; undefined if there is none. */
+    const tell = async (message: object): Promise<PluginAnswer | undefined> => {
+        let text = '';
         try {
             const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
             // Bun would give up after five minutes.
             const patience = { timeout: false, keepalive: false };
             const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message), ...patience });
-            return response.ok ? ((await response.json()) as PluginAnswer) : {};
+            const decoder = new TextDecoder();
+            for await (const part of response.ok && response.body ? response.body : []) {
+                text += decoder.decode(part as Uint8Array, { stream: true });
+            }
         } catch {
-            return {};
+            // What it had said by then counts.
         }
+        const line = text.split('\n').at(-2);
+        return line === undefined ? undefined : (JSON.parse(line) as PluginAnswer);
     };
+
+    /** Names a call: two conversations may have the same ids. */
+    const nameOf = ({ sessionID = '', callID = '' }): string => `${sessionID} ${callID}`;
 
     /** Whether a text is as a pattern with `*` and `?`. */
     const matches = (text: string, pattern: string): boolean => {
@@ -103,8 +115,8 @@ export function openCodePlugin(
 
     const sayUnreviewed = (): void => say('warning', 'This change is not reviewed in the IDE.');
 
-    /** @throws Error if OpenCode does not tell its rules. */
-    const wouldAsk = async (sessionID: string, files: readonly string[]): Promise<boolean> => {
+    /** What OpenCode does by its rules. @throws Error if it does not tell them. */
+    const ruling = async (sessionID: string, files: readonly string[]): Promise<'ask' | 'allow' | 'deny'> => {
         const session = await client.session.get({ path: { id: sessionID } });
         const agent = (await client.app.agents()).data?.find(({ name }) => name === agents.get(sessionID));
         if (!agent?.permission || !session.data) {
@@ -115,7 +127,8 @@ export function openCodePlugin(
             const path = relative(worktree, file).replaceAll('\\', '/');
             return rules.filter(rule => matches('edit', rule.permission) && matches(path, rule.pattern)).at(-1)?.action;
         });
-        return !isAllowedForGood && actions.includes('ask') && !actions.includes('deny');
+        const isAsked = actions.includes('ask') && !isAllowedForGood;
+        return actions.includes('deny') ? 'deny' : isAsked ? 'ask' : 'allow';
     };
 
     const filesOf = (tool: string, { filePath, patchText }: Arguments): readonly string[] => {
@@ -126,14 +139,22 @@ export function openCodePlugin(
         return (paths ?? []).flatMap(path => (path ? resolve(directory, path) : []));
     };
 
-    const review = async ({ tool, sessionID, callID }: ToolCall, args: Arguments, call: ReviewedCall) => {
+    const review = async (
+        { tool, sessionID, callID }: ToolCall,
+        args: Arguments,
+        call: ReviewedCall,
+        isAsked: boolean
+    ) => {
         const toast = setTimeout(() => say('info', 'Review the change in the IDE.'), 500);
         call.isWaiting = true;
-        const what = { sessionID, callID, processId: process.pid, since, directory, call: { tool, args } };
-        const answer = await tell({ event: 'write', ...what });
+        const source = { processId: process.pid, since, directory, hasUser, isAuto };
+        const answer = await tell({ event: 'write', sessionID, callID, ...source, isAsked, call: { tool, args } });
         call.isWaiting = false;
         clearTimeout(toast);
-        return answer;
+        if (answer === undefined || (isAsked && hasUser && !answer.allow && answer.deny === undefined)) {
+            sayUnreviewed();
+        }
+        return answer ?? {};
     };
 
     return {
@@ -141,30 +162,33 @@ export function openCodePlugin(
 
         'tool.execute.before': async (tool, { args }) => {
             const files = filesOf(tool.tool, args);
-            if (files.length === 0 || !(await wouldAsk(tool.sessionID, files).catch(sayUnreviewed))) {
+            const rule = files.length > 0 && (await ruling(tool.sessionID, files).catch(sayUnreviewed));
+            if (rule === false || rule === 'deny') {
                 return;
             }
             // A call before may write what this one is to replace.
             const before = [...calls.values()].filter(each => each.files.some(file => files.includes(file)));
-            const call: ReviewedCall = { sessionID: tool.sessionID, files, over: new AbortController() };
-            calls.set(tool.callID, call);
+            const call: ReviewedCall = {
+                sessionID: tool.sessionID,
+                callID: tool.callID,
+                files,
+                over: new AbortController()
+            };
+            calls.set(nameOf(tool), call);
             const ends = before.map(({ over }) => new Promise(end => over.signal.addEventListener('abort', end)));
             await Promise.all(ends);
             const { signal } = call.over;
-            const { allow, note, deny } = signal.aborted ? {} : await review(tool, args, call);
+            const { allow, note, deny } = signal.aborted ? {} : await review(tool, args, call, rule === 'ask');
             // OpenCode would write although its user has interrupted it.
             if (signal.aborted || deny !== undefined) {
                 throw new Error(deny ?? 'The call was interrupted.');
-            }
-            if (!allow) {
-                sayUnreviewed();
             }
             Object.assign(args, allow);
             Object.assign(call, { isAllowed: allow !== undefined, note });
         },
 
-        'tool.execute.after': ({ callID }, result) => {
-            const note = calls.get(callID)?.note;
+        'tool.execute.after': (tool, result) => {
+            const note = calls.get(nameOf(tool))?.note;
             result.output += note === undefined ? '' : `\n${note}`;
             return Promise.resolve();
         },
@@ -174,7 +198,7 @@ export function openCodePlugin(
             if (type === 'permission.asked' && permission === 'edit') {
                 questions.add(id);
             }
-            if (type === 'permission.asked' && calls.get(tool?.callID ?? '')?.isAllowed) {
+            if (type === 'permission.asked' && calls.get(nameOf({ sessionID, callID: tool?.callID }))?.isAllowed) {
                 const answer = { path: { id: sessionID, permissionID: id }, body: { response: 'once' } };
                 await client.postSessionIdPermissionsPermissionId(answer).catch(() => undefined);
             }
@@ -182,9 +206,10 @@ export function openCodePlugin(
                 isAllowedForGood ||= questions.delete(requestID) && reply === 'always';
             }
             const hasEnded = ['completed', 'error'].includes(part?.state?.status ?? '');
-            for (const [callID, call] of calls) {
+            for (const [name, call] of calls) {
+                const { callID } = call;
                 if (hasEnded ? callID === part?.callID : type === 'session.idle' && call.sessionID === sessionID) {
-                    calls.delete(callID);
+                    calls.delete(name);
                     call.over.abort();
                     if (call.isWaiting) {
                         tell({ event: 'over', sessionID: call.sessionID, callID }).catch(() => undefined);

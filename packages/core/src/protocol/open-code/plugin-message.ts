@@ -2,22 +2,7 @@ import { z } from 'zod';
 
 const nameSchema = z.string().min(1).max(200);
 
-/** The tools that write files, with what the model has called them with. */
-const writingToolSchema = z.discriminatedUnion('tool', [
-    z.object({ tool: z.literal('write'), args: z.object({ filePath: z.string(), content: z.string() }) }),
-    z.object({
-        tool: z.literal('edit'),
-        args: z.object({
-            filePath: z.string(),
-            oldString: z.string(),
-            newString: z.string(),
-            replaceAll: z.boolean().optional()
-        })
-    }),
-    z.object({ tool: z.literal('apply_patch'), args: z.object({ patchText: z.string() }) })
-]);
-
-/** What our plugin tells: a tool is about to write what OpenCode would ask about, or its call is over. */
+/** What our plugin tells: a tool is about to write files, or its call is over. */
 export const pluginMessageSchema = z.discriminatedUnion('event', [
     z.object({
         event: z.literal('write'),
@@ -28,20 +13,20 @@ export const pluginMessageSchema = z.discriminatedUnion('event', [
         since: z.number(),
         /** What relative paths begin at. */
         directory: z.string(),
-        call: writingToolSchema
+        hasUser: z.boolean(),
+        /** Whether OpenCode says yes to its own questions. */
+        isAuto: z.boolean(),
+        /** Whether OpenCode would ask about it in its terminal. */
+        isAsked: z.boolean(),
+        call: z.object({ tool: nameSchema, args: z.record(z.string(), z.unknown()) })
     }),
     z.object({ event: z.literal('over'), sessionID: nameSchema, callID: nameSchema })
 ]);
 
-/** The arguments that a tool is to run with in place of the model's; those that are missing stay. */
-export type ChangedArguments =
-    | { readonly content: string }
-    | { readonly oldString: string; readonly newString: string }
-    | { readonly patchText: string };
-
-/** The answer to a write; an empty one has OpenCode ask in its terminal. */
+/** The answer to a write; an empty one has OpenCode go on as it does without an IDE. */
 export interface PluginAnswer {
-    readonly allow?: ChangedArguments | Record<string, never>;
+    /** Has the tool run, with these arguments in place of the model's; those that are missing stay. */
+    readonly allow?: Readonly<Record<string, unknown>>;
     /** For the model, behind what the tool says. */
     readonly note?: string;
     /** Why it is not written, for the model. */

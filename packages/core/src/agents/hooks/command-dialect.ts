@@ -1,0 +1,103 @@
+import { AgentTraits } from '../../diffs/agent';
+import { HookCall, hookCallSchema } from '../../protocol/hooks';
+import { decidedWords } from './decided-words';
+import { HookDialect, HookEvent, HookedWrite, WriteAnswers } from './hook-dialect';
+import { pathsFrom, ToolInput, ToolWrite, WritingTool } from './tool-writes';
+
+/** What a payload may have, each by an agent's own name. */
+type PayloadField = 'session' | 'call' | 'tool' | 'input';
+
+/** An agent that runs a command for its hooks. */
+export interface CommandAgent {
+    readonly traits: AgentTraits & { readonly kind: string };
+    /** What its events say. */
+    readonly events: Readonly<Record<string, HookEvent['kind']>>;
+    readonly fields: Readonly<Record<PayloadField, string>>;
+    readonly tools: Readonly<Record<string, WritingTool>>;
+    /** See `HookedWrite`. */
+    readonly asks: (payload: ToolInput) => HookedWrite['asks'];
+    readonly patienceMs?: number;
+    readonly ask?: object;
+    readonly deny: (reason: string) => object;
+    /** Has the tool run; with another input if there is one. */
+    readonly allow: (input?: ToolInput) => object;
+    /** The answer to a question about what was reviewed. */
+    readonly yes?: object;
+    /** What a question is about, if not what the tool's input names. */
+    readonly questionPath?: string;
+    /** Looks for a file of the name elsewhere, if a path is relative. */
+    readonly correctsPaths?: true;
+    /** Whether the words behind its name leave it without a user. */
+    readonly isHeadless: (words: readonly string[]) => boolean;
+}
+
+/** Makes a dialect of what is peculiar to an agent. */
+export function commandDialect(agent: CommandAgent): HookDialect {
+    return {
+        traits: agent.traits,
+        read: message => {
+            const call = hookCallSchema.safeParse(message).data;
+            const event = call && eventOf(agent, call);
+            return event && { event, source: call };
+        },
+        isHeadless: agent.isHeadless
+    };
+}
+
+function eventOf(agent: CommandAgent, { event, payload }: HookCall): HookEvent | undefined {
+    const kind = Object.hasOwn(agent.events, event) ? agent.events[event] : undefined;
+    const { fields, tools, questionPath } = agent;
+    const text = (name: string): string => (typeof payload[name] === 'string' ? payload[name] : '');
+    const [sessionId, name] = [text(fields.session), text(fields.tool)];
+    if (kind === undefined || sessionId === '') {
+        return undefined;
+    }
+    if (kind === 'over') {
+        return { kind, sessionId };
+    }
+    const absolute = agent.correctsPaths ? (path: string) => path : pathsFrom(text('cwd'));
+    // Copilot CLI's question has what it shows in place of what the tool takes.
+    const input = inputOf((kind === 'question' && payload.toolInput) || payload[fields.input]);
+    if (kind === 'question' && questionPath !== undefined) {
+        const path = input[questionPath];
+        return { kind, sessionId, paths: typeof path === 'string' ? [absolute(path)] : [], yes: agent.yes ?? {} };
+    }
+    const write = Object.hasOwn(tools, name) ? tools[name](input, absolute) : undefined;
+    if (write === undefined) {
+        return undefined;
+    }
+    if (kind === 'question') {
+        return { kind, sessionId, paths: write.files.map(({ path }) => path), yes: agent.yes ?? {} };
+    }
+    return {
+        ...{ kind, sessionId, files: write.files, asks: agent.asks(payload), patienceMs: agent.patienceMs },
+        // A call that has no name is told from others by what it is to write.
+        callId: text(fields.call) || JSON.stringify([name, input]),
+        isNameless: text(fields.call) === '',
+        answers: answersOf(agent, input, write)
+    };
+}
+
+function answersOf(agent: CommandAgent, input: ToolInput, { rewrite }: ToolWrite): WriteAnswers {
+    return {
+        ask: agent.ask,
+        deny: agent.deny,
+        decided: files => {
+            const { accepted, notes, isAsProposed } = decidedWords(files);
+            if (accepted.length === 0) {
+                return agent.deny(notes.join('\n'));
+            }
+            return isAsProposed ? agent.allow() : agent.allow({ ...input, ...rewrite(accepted) });
+        }
+    };
+}
+
+/** Some agents hand over the input as JSON, or a patch as it is. */
+function inputOf(value: unknown): ToolInput {
+    try {
+        const input: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+        return typeof input === 'object' && input !== null ? (input as ToolInput) : {};
+    } catch {
+        return { patch: value };
+    }
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { startServer } from '../../testing/started-server';
+import { CompanionServer } from '../../companion-server';
+import { eventually } from '../../testing/eventually';
+import { FakeEditor } from '../../testing/fake-editor';
+import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { AgentPreferences } from '../optional/agent-preferences';
+import { bringInHooks } from './bring-in';
+import { commandDialects } from './command-agents';
+import { hookCommand, hookCommandFor } from './hook-command';
+import { HooksEndpoint } from './hooks-endpoint';
+
+/** The command of a hook in a shell, as an agent runs it. */
+(process.platform === 'win32' ? describe.skip : describe)('The program of a hook', () => {
+    const temporary = useTemporaryFolder();
+    let server: CompanionServer;
+    let preferences: AgentPreferences;
+    const file = (): string => join(temporary(), '.env');
+
+    beforeEach(async () => {
+        preferences = new AgentPreferences({});
+        const places = { environment: {}, home: join(temporary(), 'home') };
+        server = await startServer({
+            editorHost: new FakeEditor(),
+            workspaceRoots: [temporary()],
+            endpoints: ['claude-code', 'qwen-code', 'copilot-cli'].map(kind => services => {
+                const dialect = commandDialects[kind];
+                return new HooksEndpoint(services, { dialect, preferences, bringIn: () => bringInHooks(kind, places) });
+            })
+        });
+    });
+    afterEach(() => server.dispose());
+
+    const claude = (path = file()): object => ({
+        ...{ session_id: 's', tool_use_id: 't', tool_name: 'Write', tool_input: { file_path: path, content: 'new' } }
+    });
+    const qwen = (): object => ({ ...claude(), tool_name: 'write_file', permission_mode: 'yolo' });
+
+    const run = async (
+        command: string,
+        payload: object | string,
+        variables: NodeJS.ProcessEnv = server.environment()
+    ) => {
+        const shell = spawn('/bin/sh', ['-c', command], { env: variables });
+        let said = '';
+        shell.stdout.on('data', part => (said += String(part)));
+        shell.stderr.on('data', part => (said += String(part)));
+        shell.stdin.on('error', () => undefined);
+        shell.stdin.end(typeof payload === 'string' ? payload : JSON.stringify(payload));
+        const code = await new Promise(resolve => shell.once('close', resolve));
+        return { code, said };
+    };
+    const attended = (): NodeJS.ProcessEnv => ({ ...server.environment(), CLAUDE_CODE_SESSION_ATTENDED: '1' });
+
+    it('has Claude Code ask about a guarded file, and says nothing of others', async () => {
+        const command = hookCommand('claude-code', 'PreToolUse');
+        const { code, said } = await run(command, claude(), attended());
+        assert.deepEqual([code, /"permissionDecision":"ask"/.test(said)], [0, true], said);
+        assert.deepEqual(await run(command, claude(join(temporary(), 'a.ts')), attended()), { code: 0, said: '' });
+    });
+
+    it('ends with 0, and says nothing, without its program, its window, a path or what it can read', async () => {
+        const environment = server.environment();
+        const gone = { ...environment, AGENT_COMPANION_HOOKS_PROGRAM: '/gone' };
+        for (const command of [
+            hookCommand('copilot-cli', 'preToolUse'),
+            hookCommandFor('copilot-cli', 'preToolUse', ['edit'])
+        ]) {
+            for (const variables of [{}, gone, { PATH: '' }]) {
+                assert.deepEqual(await run(command, claude(), variables), { code: 0, said: '' });
+            }
+            for (const input of ['', 'no JSON', '{"toolName":"edit"}']) {
+                assert.deepEqual(await run(command, input), { code: 0, said: '' }, input);
+            }
+        }
+    });
+
+    it('runs whatever Node.js is told by the user’s own options', async () => {
+        const variables = { ...attended(), NODE_OPTIONS: '--require /gone.js' };
+        const { said } = await run(hookCommand('claude-code', 'PreToolUse'), claude(), variables);
+        assert.match(said, /"ask"/);
+    });
+
+    it('starts no process for a tool that writes nothing, where an agent calls it for each', async () => {
+        const command = hookCommandFor('copilot-cli', 'preToolUse', ['edit', 'create']);
+        const variables = { ...server.environment(), AGENT_COMPANION_HOOKS_NODE: '/bin/echo' };
+        const call = (toolName: string): object => ({ sessionId: 's', toolName, toolArgs: {} });
+        assert.deepEqual(await run(command, call('view'), variables), { code: 0, said: '' });
+        assert.match((await run(command, call('edit'), variables)).said, /copilot-cli preToolUse/);
+    });
+
+    it('says that a change is not reviewed where the IDE has gone before, and refuses it where it goes meanwhile', async () => {
+        const command = hookCommand('qwen-code', 'PreToolUse');
+        const environment = server.environment();
+        // The specs' process has no user.
+        preferences.updateReview({ before: 'everything', guarded: [] });
+        const asked = run(command, qwen());
+        await eventually(() => assert.equal(server.diffs.pending().length, 1));
+        await server.dispose();
+        assert.match((await asked).said, /"permissionDecision":"deny".*was not written/);
+        const { code, said } = await run(command, qwen(), environment);
+        assert.deepEqual(
+            [code, JSON.parse(said)],
+            [0, { systemMessage: 'The IDE does not answer. This change is not reviewed.' }]
+        );
+    });
+});

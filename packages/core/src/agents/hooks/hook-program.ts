@@ -1,0 +1,58 @@
+import type { ClientRequest } from 'node:http';
+
+/** Names that the program cannot import. */
+export interface ProgramNames {
+    readonly url: string;
+    /** The variables with tokens, by kinds of agents. */
+    readonly tokens: Readonly<Record<string, string>>;
+    /** Said by an agent to its user where the IDE does not answer. */
+    readonly unreviewed: string;
+}
+
+/**
+ * The program of a hook: hands over the event, and prints the last whole line of the answer.
+ * Its text becomes a file of its own: it can use nothing around it.
+ */
+export async function hookProgram(
+    { request }: Pick<typeof import('node:http'), 'request'>,
+    { argv, env, stdin, stdout, ppid }: NodeJS.Process,
+    names: ProgramNames
+): Promise<void> {
+    const [kind, event] = argv.slice(2);
+    const [url, token] = [env[names.url], env[names.tokens[kind]]];
+    let input = '';
+    for await (const chunk of stdin.setEncoding('utf8')) {
+        input += String(chunk);
+    }
+    if (!url || !token || input.trim() === '') {
+        return;
+    }
+    // Claude Code says so itself.
+    const { CLAUDE_PID: pid, CLAUDE_CODE_SESSION_ATTENDED: attended } = kind === 'claude-code' ? env : {};
+    const hasUser = attended
+        ? attended === '1'
+        : env.CI === 'true' || env.GITHUB_ACTIONS === 'true'
+          ? false
+          : undefined;
+    const source = { processId: Number(pid) || ppid, hasUser };
+    const body = `${JSON.stringify({ event, ...source }).slice(0, -1)},"payload":${input}}`;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const said = await new Promise<string>(resolve => {
+        let text = '';
+        const call: ClientRequest = request(url, { method: 'POST', headers }, response => {
+            response.setEncoding('utf8');
+            response.on('data', (part: string) => (text += response.statusCode === 200 ? part : ''));
+            response.on('close', end);
+        });
+        // Copilot has no words for it.
+        const isWrite = /^(Pre|Before)/.test(event);
+        const unreviewed = isWrite ? `${JSON.stringify({ systemMessage: names.unreviewed })}\n` : '';
+        const end = (): void => resolve(text || unreviewed);
+        call.on('error', end);
+        call.end(body);
+    });
+    const answer = said.split('\n').at(-2) ?? '';
+    if (answer !== '' && answer !== '{}') {
+        stdout.write(answer);
+    }
+}

@@ -1,8 +1,5 @@
-import { ConnectionFacts, IdeModeProblem, IdeToolsOutcome, Refusal } from './connection-facts';
+import { ConnectionFacts, HomeOutcome, HookFileKind, Refusal } from './connection-facts';
 import { CallAnswer, ReliableCall } from './reliable-call';
-
-/** Whether the CLI's IDE mode is on now. */
-export type EnableIdeModeOutcome = { enabled: true } | ({ enabled: false } & IdeModeProblem);
 
 /** Why there is no line by which a shell reaches a window. */
 export type EnvironmentRefusal = Refusal<'not-greeted' | 'window-ended' | 'not-written' | 'late'>;
@@ -25,13 +22,19 @@ export interface CompanionService {
     getConnectionFacts(terminalId?: number): Promise<ConnectionFacts>;
 
     /** Turns the CLI's IDE mode on in the user's settings; leaves the rest of the file as it is. */
-    enableIdeMode(): Promise<EnableIdeModeOutcome>;
+    enableIdeMode(): Promise<HomeOutcome>;
 
     /** Installs our CLI extension, which tells of the IDE's tools; touches no settings. */
-    turnOnIdeTools(): Promise<IdeToolsOutcome>;
+    turnOnIdeTools(): Promise<HomeOutcome>;
 
     /** Removes that extension, and nothing else. */
-    turnOffIdeTools(): Promise<IdeToolsOutcome>;
+    turnOffIdeTools(): Promise<HomeOutcome>;
+
+    /** Has an agent ask before it writes, by hooks in a file of its own. */
+    turnOnHooks(kind: HookFileKind): Promise<HomeOutcome>;
+
+    /** Removes those hooks, and nothing else. */
+    turnOffHooks(kind: HookFileKind): Promise<HomeOutcome>;
 }
 
 /** All that a page may call over a connection. A missing method does not compile. */
@@ -42,7 +45,9 @@ const methods: Record<keyof CompanionService, true> = {
     getConnectionFacts: true,
     enableIdeMode: true,
     turnOnIdeTools: true,
-    turnOffIdeTools: true
+    turnOffIdeTools: true,
+    turnOnHooks: true,
+    turnOffHooks: true
 };
 
 /** The names of all methods of `CompanionService`. */

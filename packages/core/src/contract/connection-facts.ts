@@ -14,6 +14,8 @@ export interface ConnectionFacts {
     cli: CliFacts;
     ideMode: IdeModeState;
     ideTools: IdeToolsState;
+    /** Of those agents that can be started, and need a file to ask before they write. */
+    hooks: HookFileState[];
     /** Whether the window has a folder that agents can be told of. */
     hasWorkspace: boolean;
     /** Of the terminal that was asked about; undefined if it is none of this backend's. */
@@ -60,11 +62,8 @@ export interface IdeModeState {
     /** The absolute path of the settings file, for messages. */
     settingsFile: string;
     /** Set when the file is there but is of no use. */
-    problem?: IdeModeProblem;
+    problem?: HomeProblem;
 }
-
-/** Why the settings cannot be used or changed. */
-export type IdeModeProblem = Refusal<'not-read' | 'not-json' | 'not-settings' | 'not-written'>;
 
 /** Whether our extension in the user's folder tells Gemini CLI of the IDE's tools. */
 export interface IdeToolsState {
@@ -72,11 +71,31 @@ export interface IdeToolsState {
     state: 'on' | 'off' | 'unusable';
     /** The absolute path of the extension's folder, for messages. */
     folder: string;
-    problem?: IdeToolsProblem;
+    problem?: HomeProblem;
 }
 
-/** Why the extension is neither read, written nor removed. */
-export type IdeToolsProblem = Refusal<'foreign-content' | 'not-written' | 'old-release'>;
+/** The agents that need a file in the user's home to ask before they write. */
+export const hookFileKinds = ['codex', 'copilot-cli'] as const;
+export type HookFileKind = (typeof hookFileKinds)[number];
 
-/** Whether the tools are turned on or off now, as was asked for. */
-export type IdeToolsOutcome = { done: true } | ({ done: false } & IdeToolsProblem);
+/** Whether an agent has the file by which it asks before it writes. */
+export interface HookFileState {
+    kind: HookFileKind;
+    /** The agent's, for people. */
+    name: string;
+    /** `unusable` has a `problem`. */
+    state: 'on' | 'off' | 'unusable';
+    /** The file's absolute path. */
+    file: string;
+    /** The text that is written, or added to what is there. */
+    text: string;
+    problem?: HomeProblem;
+}
+
+/** Why something in the user's home is neither read, written nor removed. */
+export type HomeProblem = Refusal<
+    'not-read' | 'not-json' | 'not-settings' | 'not-own' | 'not-written' | 'foreign-content' | 'old-release'
+>;
+
+/** Whether something in the user's home is now as was asked for. */
+export type HomeOutcome = { done: true } | ({ done: false } & HomeProblem);

@@ -23,6 +23,7 @@ describe('ConnectionDiagnosis in a home that does not answer', () => {
         diagnosis = new ConnectionDiagnosis(
             { file: '/home/anna/.gemini/settings.json', read: () => ask('settings') },
             { folder: FOLDER, read: () => Promise.resolve({ state: 'off', folder: FOLDER }) },
+            { readAll: () => Promise.resolve([]) },
             {
                 folderOf: id => ask(`folder of ${id}`),
                 variablesOf: () => VARIABLES,

@@ -6,6 +6,7 @@ import { Clock, systemClock, waitAtMost } from '../support';
 import { CliFacts, ConnectionFacts, IdeToolsState, TerminalFacts } from '../contract';
 import type { GeminiExtension } from './gemini-extension';
 import type { GeminiSettings } from './gemini-settings';
+import type { HookFiles } from './hook-files';
 import type { Variables } from './started-processes';
 import { InstalledPrograms, installedPrograms } from './installed-programs';
 import { proxyBelow } from './terminal-proxy';
@@ -29,6 +30,7 @@ export class ConnectionDiagnosis {
     constructor(
         private readonly settings: Pick<GeminiSettings, 'read' | 'file'>,
         private readonly extension: Pick<GeminiExtension, 'read' | 'folder'>,
+        private readonly hooks: Pick<HookFiles, 'readAll'>,
         private readonly terminals: DiagnosedTerminals,
         private readonly findPrograms: () => Promise<InstalledPrograms> = () => installedPrograms(),
         private readonly clock: Clock = systemClock,
@@ -37,21 +39,24 @@ export class ConnectionDiagnosis {
 
     /** Takes what is late to be in order: a false reason would mislead. Never rejects. @param variables empty before a greeting. */
     async gather(variables: Variables, terminalId: number | undefined): Promise<ConnectionFacts> {
-        const [{ ideMode, ideTools }, { agents, cli }, terminal] = await Promise.all([
-            this.ideSettings(),
+        const [{ ideMode, ideTools, hooks: all }, { agents, cli }, terminal] = await Promise.all([
+            this.homeFacts(),
             this.programs(variables),
             terminalId === undefined ? undefined : this.terminalFacts(variables, terminalId)
         ]);
         const hasWorkspace = variables[environmentVariables.workspacePath] !== '';
-        return { agents, ideMode, ideTools: usableBy(cli, ideTools), cli, hasWorkspace, ...(terminal && { terminal }) };
+        const hooks = all.filter(each => agents.some(({ kind }) => kind === each.kind));
+        const home = { ideMode, ideTools: usableBy(cli, ideTools), hooks };
+        return { agents, ...home, cli, hasWorkspace, ...(terminal && { terminal }) };
     }
 
-    private async ideSettings(): Promise<Pick<ConnectionFacts, 'ideMode' | 'ideTools'>> {
+    private async homeFacts(): Promise<Pick<ConnectionFacts, 'ideMode' | 'ideTools' | 'hooks'>> {
         const read = await waitAtMost(
             // One after the other, as one question: where one hangs, the other does too.
             this.ask('settings', async () => ({
                 ideMode: await this.settings.read(),
-                ideTools: await this.extension.read()
+                ideTools: await this.extension.read(),
+                hooks: await this.hooks.readAll()
             })),
             PATIENCE_MS,
             this.clock
@@ -60,7 +65,8 @@ export class ConnectionDiagnosis {
             ? read.value
             : {
                   ideMode: { enabled: true, settingsFile: this.settings.file },
-                  ideTools: { state: 'on', folder: this.extension.folder }
+                  ideTools: { state: 'on', folder: this.extension.folder },
+                  hooks: []
               };
     }
 

@@ -32,7 +32,7 @@ describe('GeminiSettings', () => {
     }
 
     it('makes the file when asked to turn IDE mode on', async () => {
-        assert.deepEqual(await settings.enableIdeMode(), { enabled: true });
+        assert.deepEqual(await settings.enableIdeMode(), { done: true });
         assert.deepEqual(JSON.parse(readFileSync(settings.file, 'utf8')), { ide: { enabled: true } });
         assert.equal((await settings.read()).enabled, true);
     });
@@ -58,7 +58,7 @@ describe('GeminiSettings', () => {
     ]) {
         it(`keeps each byte of ${JSON.stringify(before)}`, async () => {
             write(before);
-            assert.deepEqual(await settings.enableIdeMode(), { enabled: true });
+            assert.deepEqual(await settings.enableIdeMode(), { done: true });
             assert.equal(readFileSync(settings.file, 'utf8'), after);
             assert.equal((await settings.read()).enabled, true);
         });
@@ -67,7 +67,7 @@ describe('GeminiSettings', () => {
     it('says in plain words why it leaves what is in its way, and what to do', async () => {
         const reason = async (): Promise<string> => {
             const outcome = await settings.enableIdeMode();
-            return outcome.enabled ? '' : outcome.facts.join(': ');
+            return outcome.done ? '' : outcome.facts.join(': ');
         };
         for (const ide of ['true', 'null', '[[], ["enabled", true]]']) {
             write(`{"ide": ${ide}}`);
@@ -112,7 +112,7 @@ describe('GeminiSettings', () => {
         write('');
         writeFileSync(settings.file, bytes);
         const outcome = await settings.enableIdeMode();
-        assert.match(outcome.enabled ? '' : outcome.facts.join(), /not UTF-8/);
+        assert.match(outcome.done ? '' : outcome.facts.join(), /not UTF-8/);
         assert.deepEqual(readFileSync(settings.file), bytes);
     });
 
@@ -134,7 +134,7 @@ describe('GeminiSettings', () => {
             write(text);
             assert.equal((await settings.read()).problem?.code, code);
             const outcome = await settings.enableIdeMode();
-            assert.equal(!outcome.enabled && outcome.code, code);
+            assert.equal(!outcome.done && outcome.code, code);
             assert.equal(readFileSync(settings.file, 'utf8'), text);
         });
     }
@@ -151,7 +151,7 @@ describe('GeminiSettings', () => {
         const { ino } = statSync(settings.file);
         process.seteuid?.(12_345);
         const outcome = await settings.enableIdeMode().finally(() => process.seteuid?.(0));
-        assert.deepEqual(outcome, { enabled: true });
+        assert.deepEqual(outcome, { done: true });
         assert.equal((await settings.read()).enabled, true);
         assert.deepEqual([statSync(settings.file).ino, statSync(settings.file).uid], [ino, 0]);
         assert.deepEqual(readdirSync(path.dirname(settings.file)), ['settings.json']);

@@ -4,6 +4,7 @@ import { errorMessage } from '../contract';
 import { ConnectionDiagnosis } from '../environment/connection-diagnosis';
 import { GeminiExtension } from '../environment/gemini-extension';
 import { GeminiSettings } from '../environment/gemini-settings';
+import { HookFiles } from '../environment/hook-files';
 import { KeptAddresses } from '../windows/kept-addresses';
 import { WindowRegistry } from '../windows/window-registry';
 import { HostSocket } from './host-socket';
@@ -26,7 +27,8 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
     });
     const settings = new GeminiSettings();
     const extension = new GeminiExtension();
-    const diagnosis = new ConnectionDiagnosis(settings, extension, shells);
+    const hooks = new HookFiles();
+    const diagnosis = new ConnectionDiagnosis(settings, extension, hooks, shells);
     const end = (): void => {
         host.dispose();
         socket
@@ -36,7 +38,7 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
             .then(() => process.kill(process.pid, 'SIGKILL'), fail);
     };
     const host = new WindowHost({
-        services: { windows, settings, extension, diagnosis },
+        services: { windows, settings, extension, hooks, diagnosis },
         shells,
         clock: systemClock,
         onIdle: end

@@ -8,6 +8,7 @@ import { eventually, ManualClock, silentLogger } from '../testing';
 import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
 import { GeminiExtension } from '../environment/gemini-extension';
 import { GeminiSettings } from '../environment/gemini-settings';
+import { HookFiles } from '../environment/hook-files';
 import { TemporaryPlaces } from '../testing/windows/temporary-places';
 import { WindowRegistry } from '../windows/window-registry';
 import { hostSocket } from './host-folder';
@@ -44,6 +45,7 @@ describe('WindowHost', () => {
             windows,
             settings: new GeminiSettings(places.folder),
             extension: new GeminiExtension(places.folder),
+            hooks: new HookFiles({ home: places.folder, environment: {} }),
             diagnosis: { gather: () => Promise.reject(new Error('not asked')) }
         };
         host = new WindowHost({ services, shells, clock, onIdle: () => (hasEnded = true) });

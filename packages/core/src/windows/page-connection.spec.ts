@@ -1,17 +1,18 @@
 import * as assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { Decision } from '../diffs/decision/decision';
 import { EditorSnapshot } from '../context/editor-snapshot';
 import { homeQueries } from '../support/file-queries';
-import { ManualClock, silentLogger } from '../testing';
+import { eventually, ManualClock, silentLogger } from '../testing';
 import { CompanionClient, PageGreeting, toWire, CallAnswer } from '../contract';
 import { settled } from '../testing/windows/settled';
 import { TemporaryPlaces } from '../testing/windows/temporary-places';
 import { GeminiExtension } from '../environment/gemini-extension';
 import { GeminiSettings } from '../environment/gemini-settings';
+import { HookFiles } from '../environment/hook-files';
 import { PageConnection } from './page-connection';
 import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
@@ -50,6 +51,7 @@ describe('PageConnection', () => {
                 windows,
                 settings: new GeminiSettings(places.folder),
                 extension: new GeminiExtension(places.folder),
+                hooks: new HookFiles({ home: places.folder, environment: {} }),
                 diagnosis: { gather: () => assert.fail('not asked') }
             },
             clock
@@ -70,8 +72,15 @@ describe('PageConnection', () => {
         let release = (): void => undefined;
         const hanging = homeQueries.inTurn(() => new Promise<void>(resolve => (release = resolve)));
         const connection = connect();
-        const changes = [connection.enableIdeMode(), connection.turnOnIdeTools(), connection.turnOffIdeTools()];
-        await settled();
+        const before = clock.waiting;
+        const changes = [
+            connection.enableIdeMode(),
+            connection.turnOnIdeTools(),
+            connection.turnOffIdeTools(),
+            connection.turnOnHooks('codex'),
+            connection.turnOffHooks('copilot-cli')
+        ];
+        await eventually(() => assert.equal(clock.waiting, before + changes.length));
         clock.advance(5_000);
         for (const outcome of await Promise.all(changes)) {
             assert.match(JSON.stringify(outcome), /"not-written".*home does not answer/);
@@ -79,7 +88,18 @@ describe('PageConnection', () => {
         release();
         await hanging;
         await homeQueries.inTurn(() => Promise.resolve());
-        assert.deepEqual(await connection.enableIdeMode(), { enabled: true });
+        assert.deepEqual(await connection.enableIdeMode(), { done: true });
+    });
+
+    it('turns on the hooks of Codex and Copilot CLI alone', async () => {
+        const connection = connect();
+        for (const kind of ['gemini-cli', '../..', undefined]) {
+            await assert.rejects(connection.turnOnHooks(kind as never));
+            await assert.rejects(connection.turnOffHooks(kind as never));
+        }
+        assert.deepEqual(readdirSync(places.folder), []);
+        assert.deepEqual(await connection.turnOnHooks('codex'), { done: true });
+        assert.deepEqual(readdirSync(places.folder), ['.codex']);
     });
 
     it('refuses a window that is one too many, with a sentence for the user, until another one has gone', async () => {

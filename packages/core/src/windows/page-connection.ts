@@ -7,9 +7,9 @@ import {
     companionServiceMethods,
     ConnectionEnvironment,
     ConnectionFacts,
-    EnableIdeModeOutcome,
     errorMessage,
-    IdeToolsOutcome,
+    HomeOutcome,
+    HookFileKind,
     PageGreeting,
     PageWelcome,
     answerOf,
@@ -19,6 +19,7 @@ import {
 import type { ConnectionDiagnosis } from '../environment/connection-diagnosis';
 import type { GeminiExtension } from '../environment/gemini-extension';
 import type { GeminiSettings } from '../environment/gemini-settings';
+import type { HookFiles } from '../environment/hook-files';
 import type { WindowCompanion } from './window-companion';
 import type { WindowRegistry } from './window-registry';
 
@@ -35,13 +36,8 @@ export interface PageServices {
     readonly windows: Pick<WindowRegistry, 'attach' | 'detach'>;
     readonly settings: Pick<GeminiSettings, 'enableIdeMode' | 'file'>;
     readonly extension: Pick<GeminiExtension, 'turnOn' | 'turnOff' | 'folder'>;
+    readonly hooks: Pick<HookFiles, 'turnOn' | 'turnOff' | 'fileOf'>;
     readonly diagnosis: Pick<ConnectionDiagnosis, 'gather'>;
-}
-
-/** Why something in the home is not changed. */
-interface NotWritten {
-    readonly code: 'not-written';
-    readonly facts: readonly string[];
 }
 
 /** The companion service of one connection; forwards calls to the greeted window's companion. */
@@ -100,28 +96,36 @@ export class PageConnection implements CompanionService, Disposable {
         const variables = await this.terminalEnvironment(GREETING_MS);
         const facts = await this.services.diagnosis.gather(variables, checkTerminalId(terminalId));
         const { servedWindow } = this;
+        const serves = ({ kind }: { kind: string }): boolean => servedWindow?.preferences.serves(kind) ?? true;
         return {
             ...facts,
-            agents: facts.agents.filter(({ kind }) => servedWindow?.preferences.serves(kind) ?? true),
-            turnedOff: facts.agents.filter(({ kind }) => servedWindow?.preferences.hasTurnedOff(kind))
+            agents: facts.agents.filter(serves),
+            turnedOff: facts.agents.filter(({ kind }) => servedWindow?.preferences.hasTurnedOff(kind)),
+            hooks: facts.hooks.filter(serves)
         };
     }
 
-    enableIdeMode(): Promise<EnableIdeModeOutcome> {
+    enableIdeMode(): Promise<HomeOutcome> {
         const { settings } = this.services;
-        return this.inHome(
-            settings.file,
-            () => settings.enableIdeMode(),
-            problem => ({ enabled: false, ...problem })
-        );
+        return this.inHome(settings.file, () => settings.enableIdeMode());
     }
 
-    turnOnIdeTools(): Promise<IdeToolsOutcome> {
-        return this.changeExtension(extension => extension.turnOn());
+    turnOnIdeTools(): Promise<HomeOutcome> {
+        const { extension } = this.services;
+        return this.inHome(extension.folder, () => extension.turnOn());
     }
 
-    turnOffIdeTools(): Promise<IdeToolsOutcome> {
-        return this.changeExtension(extension => extension.turnOff());
+    turnOffIdeTools(): Promise<HomeOutcome> {
+        const { extension } = this.services;
+        return this.inHome(extension.folder, () => extension.turnOff());
+    }
+
+    turnOnHooks(kind: HookFileKind): Promise<HomeOutcome> {
+        return this.changeHooks(kind, 'turnOn');
+    }
+
+    turnOffHooks(kind: HookFileKind): Promise<HomeOutcome> {
+        return this.changeHooks(kind, 'turnOff');
     }
 
     /** Variables for a starting terminal. Waits at most `timeoutMs` milliseconds for the greeting, then goes on without. */
@@ -135,25 +139,21 @@ export class PageConnection implements CompanionService, Disposable {
         this.leave();
     }
 
-    private changeExtension(
-        change: (extension: PageServices['extension']) => Promise<IdeToolsOutcome>
-    ): Promise<IdeToolsOutcome> {
-        const { extension } = this.services;
-        return this.inHome(
-            extension.folder,
-            () => change(extension),
-            problem => ({ done: false, ...problem })
-        );
+    private async changeHooks(input: unknown, change: 'turnOn' | 'turnOff'): Promise<HomeOutcome> {
+        const { checkHookFileKind } = await import('./page-input-validation.js');
+        const kind = checkHookFileKind(input);
+        const { hooks } = this.services;
+        return this.inHome(hooks.fileOf(kind), () => hooks[change](kind));
     }
 
     /** Makes a change in the home's turn: a hanging home takes one thread. */
-    private async inHome<T>(place: string, change: () => Promise<T>, refuse: (problem: NotWritten) => T): Promise<T> {
+    private async inHome(place: string, change: () => Promise<HomeOutcome>): Promise<HomeOutcome> {
         const changed = await waitAtMost(homeQueries.inTurn(change), HOME_MS, this.clock);
         if (changed.kind === 'value') {
             return changed.value;
         }
         const why = errorMessage(changed.kind === 'error' ? changed.error : 'the home does not answer');
-        return refuse({ code: 'not-written', facts: [place, why] });
+        return { done: false, code: 'not-written', facts: [place, why] };
     }
 
     private async greet(greeting: PageGreeting): Promise<PageWelcome> {

@@ -33,6 +33,14 @@ describe('What a page sends', () => {
         assert.deepEqual(offered, [{ names: ['get_hover'] }]);
     });
 
+    const greetReview = (review: object): ReturnType<typeof call> =>
+        call('greet', { ...GREETING, review: { before: 'asked', guarded: [], ...review } });
+
+    it('may say what is reviewed before it is written', () => {
+        const review = { before: 'everything', guarded: ['.env*'], byKind: { codex: 'asked' } };
+        assert.deepEqual(argumentsOf(greetReview({ ...review, other: 1 })), [{ ...GREETING, review }]);
+    });
+
     const decide = (decision: unknown): object => call('decideReview', 'id', decision);
     const refused: [what: string, checked: () => object][] = [
         ['no call', () => checkCall('greet')],
@@ -45,6 +53,13 @@ describe('What a page sends', () => {
             () => checkCall({ id: '1'.repeat(101), method: 'greet', arguments: [GREETING] })
         ],
         ['an agent that there is not', () => call('greet', { ...GREETING, agents: { other: 'on' } })],
+        ['a choice of reviews that there is not', () => greetReview({ before: 'never' })],
+        ['too many globs', () => greetReview({ guarded: Array.from({ length: 201 }, () => '*') })],
+        ['a very long glob', () => greetReview({ guarded: ['*'.repeat(501)] })],
+        [
+            'a choice for too many agents',
+            () => greetReview({ byKind: Object.fromEntries(Array.from({ length: 21 }, (_, kind) => [kind, 'asked'])) })
+        ],
         ['a wait without an end', () => call('greet', { ...GREETING, pageWaitSeconds: Infinity })],
         ['a tool of the IDE that there is not', () => call('updateTools', { names: ['other'] })],
         [

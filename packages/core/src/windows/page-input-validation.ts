@@ -12,12 +12,18 @@ import {
     errorMessage,
     FileMention,
     fromWire,
+    MAX_GLOB_LENGTH,
+    MAX_GLOBS,
+    HookFileKind,
+    hookFileKinds,
     MAX_MENTIONED_FILES,
     MAX_PAGE_WAIT_SECONDS,
     MAX_RESULT_LENGTH,
     optionalAgents,
     PageCalls,
     PageGreeting,
+    reviewsBefore,
+    ReviewWishes,
     ToolRunAnswer,
     CallAnswer,
     ReliableCall,
@@ -38,6 +44,17 @@ const windowId = z.string().min(8).max(100);
 const workspaceRoots = z.array(z.string()).max(1000);
 const nothing = z.unknown().transform((): void => undefined);
 
+const reviewBefore = z.enum(reviewsBefore);
+
+const reviewWishes: z.ZodType<ReviewWishes> = z.object({
+    before: reviewBefore,
+    guarded: z.array(z.string().max(MAX_GLOB_LENGTH)).max(MAX_GLOBS),
+    byKind: z
+        .record(z.string(), reviewBefore)
+        .refine(byKind => Object.keys(byKind).length <= 20, 'There are too many kinds of agents.')
+        .optional()
+});
+
 const greeting: z.ZodType<PageGreeting> = z.object({
     windowId: windowId.optional(),
     formerWindows: z.array(windowId).max(100).optional(),
@@ -45,6 +62,7 @@ const greeting: z.ZodType<PageGreeting> = z.object({
     workspaceRoots,
     pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS),
     agents: z.partialRecord(z.enum(optionalAgents), z.enum(agentUses)).optional(),
+    review: reviewWishes.optional(),
     idePid: z.int().positive().optional()
 });
 
@@ -183,6 +201,11 @@ export function checkAnswer(method: keyof PageCalls, input: unknown): CallAnswer
 /** The id of a terminal that a page asks about; undefined if it is none. */
 export function checkTerminalId(input: unknown): number | undefined {
     return z.int().nonnegative().safeParse(input).data;
+}
+
+/** The kind of agent whose hooks a page turns on or off. @throws Error for another. */
+export function checkHookFileKind(input: unknown): HookFileKind {
+    return z.enum(hookFileKinds).parse(input);
 }
 
 function check<T>(what: string, schema: z.ZodType<T>, value: unknown): Checked<T> {

@@ -28,6 +28,9 @@ import { ReviewFront } from './review/review-front';
 import { ReviewRegistry } from './review/review-registry';
 import { ReviewService } from './review/review-service';
 import { AgentStatus } from './status/agent-status';
+import { ReviewChoices } from './status/review-choices';
+import { HomeChanges } from './status/home-changes';
+import { HookSetUp } from './status/hook-set-up';
 import { StoredList } from './stored-list';
 import { ToolRunner } from './tools/tool-runner';
 
@@ -54,6 +57,9 @@ export interface Client<R extends Review = Review> {
     readonly closed: ClosedReviews;
     readonly cooldown: DecisionCooldown;
     readonly status: AgentStatus;
+    readonly choices: ReviewChoices;
+    readonly homeChanges: HomeChanges;
+    readonly hooks: HookSetUp;
     /** Sends and keeps what the user has typed: the page is being left. */
     leave(): void;
     /** The page was left, and is back. */
@@ -78,8 +84,10 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         backend,
         report: error => report(`The agents do not know the editors. ${errorMessage(error)}`)
     });
-    const window = new WindowConnection({ ...editor, connection, calls, publisher, reviews, report, clock });
+    const choices = new ReviewChoices(editor);
+    const window = new WindowConnection({ ...editor, connection, calls, publisher, reviews, choices, report, clock });
     const status = new AgentStatus({ ...editor, window, log, clock });
+    const homeChanges = new HomeChanges({ ...editor, status });
 
     const groups = new ClosedGroups(new StoredList(editor.storage, CLOSED_REVIEWS, isClosedGroup));
     const kept = new KeptReviews({ reviews, groups, messages, clock });
@@ -144,6 +152,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
             feedback.tellOfLeft(id => pending.includes(id) || registry.find(id)?.request !== undefined);
         });
     });
+    choices.onDidChange(() => window.publishSettings());
     editor.onDidConnect(() => window.greet());
     editor.onDidChangeWorkspace(() => publisher.publishWorkspace());
     editor.settings.onDidChange(() => {
@@ -184,6 +193,9 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         closed,
         cooldown,
         status,
+        choices,
+        homeChanges,
+        hooks: new HookSetUp({ ...editor, status, changes: homeChanges, choices }),
         leave: () => {
             reviews.isLeaving = true;
             kept.keepNow();

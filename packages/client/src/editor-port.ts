@@ -28,7 +28,7 @@ interface EditorLine {
     /** Names this load of the page. */
     readonly callerId: string;
     readonly line: CallLine;
-    readonly service: () => Pick<CompanionService, 'call' | 'getConnectionFacts'>;
+    readonly service: () => Pick<CompanionService, 'call' | 'getConnectionFacts' | 'turnOnHooks' | 'turnOffHooks'>;
     /** Fires with each new connection, the first one too. */
     readonly onDidConnect: Event<unknown>;
     /** Why there is no connection, where the editor knows a reason. */

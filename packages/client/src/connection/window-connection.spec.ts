@@ -85,6 +85,30 @@ describe('WindowConnection', () => {
         }
     });
 
+    describe('tells what is reviewed before it is written', () => {
+        const chosen = { before: 'asked', guarded: [], byKind: { codex: 'everything' } } as const;
+        const told = (): unknown => JSON.parse(JSON.stringify(page.backend.greetings.map(({ review }) => review)));
+
+        it('at once when it changes, and not again', async () => {
+            page.wishes = { ...chosen, byKind: {} };
+            await page.start();
+            page.wishes = chosen;
+            page.connection.publishSettings();
+            await settled();
+            page.connection.publishSettings();
+            await settled();
+            assert.deepEqual(told(), [{ ...chosen, byKind: {} }, chosen]);
+        });
+
+        it('with the choices for a window that is open only, where these are read with it', async () => {
+            page.formerWindows = [];
+            page.wishes = { ...chosen, byKind: {} };
+            page.connection.onDidOpenWindow(() => (page.wishes = chosen));
+            await page.start();
+            assert.deepEqual(told(), [{ before: 'asked', guarded: [] }, chosen]);
+        });
+    });
+
     describe('tells what the user wants of agents', () => {
         const told = (): unknown => page.backend.greetings.at(-1)?.agents;
         it('as it is set, and what is no choice as the default', async () => {

@@ -15,6 +15,7 @@ import {
 } from '@agent-companion/core/contract';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
+import type { ReviewChoices } from '../status/review-choices';
 import type { BackendConnection } from './backend-connection';
 import type { PageCallHandler } from './page-call-handler';
 import type { PageStatePublisher } from './page-state-publisher';
@@ -41,6 +42,8 @@ export interface WindowSettings {
     readonly pageWait: () => unknown;
     /** What the user wants of each agent that not everybody uses; undefined as long as that is not read. */
     readonly agents: () => Readonly<Partial<Record<OptionalAgent, unknown>>> | undefined;
+    /** What is reviewed before it is written, and which files are guarded; undefined like `agents`. */
+    readonly review: () => Readonly<Partial<Record<'before' | 'guarded', unknown>>> | undefined;
 }
 
 /** What connecting a page to its window needs of the page. */
@@ -55,12 +58,13 @@ interface WindowConnectionServices {
     /** See `PageGreeting`. */
     readonly idePid?: number;
     readonly settings: WindowSettings;
+    readonly choices: Pick<ReviewChoices, 'wishes'>;
     /** Told, by a sentence for the log, of a greeting that has failed, and of reviews that cannot be shown. */
     readonly report: (problem: string) => void;
     readonly clock: Clock;
 }
 
-type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents'>;
+type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents' | 'review'>;
 
 /** Connects the page to its window; greets on every connection, as the backend may be new. */
 export class WindowConnection {
@@ -125,11 +129,15 @@ export class WindowConnection {
     private async greeting(): Promise<PageGreeting> {
         const { memory, applicationName, workspaceRoots, idePid, settings, clock } = this.services;
         await waitAtMost(settings.ready, SETTINGS_MS, clock);
+        const [remembered, roots] = [await memory.remembered(), await workspaceRoots()];
+        const { review, ...others } = (this.greetedSettings = this.settings);
         return {
-            ...(await memory.remembered()),
+            ...remembered,
             applicationName: applicationName(),
-            workspaceRoots: await workspaceRoots(),
-            ...(this.greetedSettings = this.settings),
+            workspaceRoots: roots,
+            ...others,
+            // A window of which only the former ones are known is not open yet, nor what was chosen for it.
+            ...(review && { review: remembered.formerWindows ? { ...review, byKind: undefined } : review }),
             ...(idePid !== undefined && { idePid })
         };
     }
@@ -159,18 +167,21 @@ export class WindowConnection {
                 this.services.report(`A pending review could not be shown again: ${shown.reason}`);
             }
         }
+        // The window is open now, with what was chosen for it.
+        this.publishSettings();
     }
 
     /** The settings, within bounds: the backend refuses a greeting with any other time or use. */
     private get settings(): GreetedSettings {
         const { pageWait, agents } = this.services.settings;
-        const [seconds, uses] = [pageWait(), agents()];
+        const [seconds, uses, review] = [pageWait(), agents(), this.services.choices.wishes];
         return {
             pageWaitSeconds:
                 typeof seconds === 'number'
                     ? Math.min(Math.max(seconds, 0), MAX_PAGE_WAIT_SECONDS)
                     : DEFAULT_PAGE_WAIT_SECONDS,
-            ...(uses && { agents: Object.fromEntries(optionalAgents.map(agent => [agent, useOf(uses[agent])])) })
+            ...(uses && { agents: Object.fromEntries(optionalAgents.map(agent => [agent, useOf(uses[agent])])) }),
+            ...(review && { review })
         };
     }
 

@@ -1,5 +1,5 @@
 /** A codicon for each kind of agent: none is a logo, which belongs to another. */
-const icons: ReadonlyMap<string | undefined, string> = new Map([
+const icons: ReadonlyMap<string, string> = new Map([
     ['gemini-cli', 'sparkle'],
     ['claude-code', 'star-full'],
     ['qwen-code', 'circuit-board'],
@@ -8,9 +8,12 @@ const icons: ReadonlyMap<string | undefined, string> = new Map([
     ['codex', 'layers']
 ]);
 
+/** The kinds of agents that are known. */
+export const agentKinds = [...icons.keys()];
+
 /** The name of the codicon that stands for agents of a kind; one for all whose kind is not known. */
 export function agentIcon(kind: string | undefined): string {
-    return icons.get(kind) ?? 'hubot';
+    return icons.get(kind ?? '') ?? 'hubot';
 }
 
 /** The same for several agents: theirs, if they are of one kind. */

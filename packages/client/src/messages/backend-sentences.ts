@@ -1,6 +1,6 @@
 import { nls } from './nls';
 import type { DiscoveryCaution, DiscoveryRefusal } from '@agent-companion/core/server';
-import { EnvironmentRefusal, IdeModeProblem } from '@agent-companion/core/contract';
+import { EnvironmentRefusal, HomeProblem } from '@agent-companion/core/contract';
 import { codedSentence, Sentences } from './coded-sentence';
 
 /** @param agents the subject: all agents, or the name of one. */
@@ -66,12 +66,31 @@ const discovery = (agents: string): Sentences<DiscoveryCaution['code']> => ({
         )
 });
 
-const ideMode: Sentences<IdeModeProblem['code']> = {
+const home: Sentences<HomeProblem['code']> = {
     'not-read': (file, why) => nls.localize('agent-companion/settingsNotRead', '{0} cannot be read: {1}', file, why),
     'not-json': (file, why) => nls.localize('agent-companion/settingsNotJson', '{0} is not valid JSON: {1}', file, why),
     'not-settings': file => nls.localize('agent-companion/settingsNotObject', '{0} holds no settings.', file),
+    'not-own': file =>
+        nls.localize(
+            'agent-companion/settingsNotOwn',
+            '{0} is a link, not yours, or too large. It is left alone.',
+            file
+        ),
     'not-written': (file, why) =>
-        nls.localize('agent-companion/settingsNotWritten', '{0} cannot be written: {1}', file, why)
+        nls.localize('agent-companion/settingsNotWritten', '{0} cannot be written: {1}', file, why),
+    'foreign-content': (folder, name) =>
+        nls.localize(
+            'agent-companion/toolsForeignContent',
+            '{0} holds something else ({1}). Move it away first.',
+            folder,
+            name
+        ),
+    'old-release': release =>
+        nls.localize(
+            'agent-companion/toolsOldRelease',
+            'The IDE’s tools need Gemini CLI {0} or newer. Update it first.',
+            release
+        )
 };
 
 const environment: Sentences<EnvironmentRefusal['code']> = {
@@ -94,9 +113,9 @@ export function discoverySentence(said: DiscoveryRefusal | DiscoveryCaution): st
     return codedSentence(discovery(agent ?? nls.localize('agent-companion/agents', 'agents')), said);
 }
 
-/** Why Gemini CLI's settings cannot be used or changed. */
-export function ideModeSentence(problem: IdeModeProblem): string {
-    return codedSentence(ideMode, problem);
+/** Why something in the user's home cannot be used or changed. */
+export function homeSentence(problem: HomeProblem): string {
+    return codedSentence(home, problem);
 }
 
 /** Why there is no line for a shell outside of the IDE. */

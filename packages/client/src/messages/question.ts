@@ -10,6 +10,8 @@ export interface Choice<T> {
 export interface ChoiceQuestion<T> {
     readonly title: string;
     readonly text: string;
+    /** Lines of ours that are shown below, as they are. */
+    readonly code?: string;
     readonly choices: readonly Choice<T>[];
 }
 

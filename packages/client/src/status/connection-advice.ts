@@ -1,7 +1,7 @@
 import { nls } from '../messages/nls';
 import type { DiscoveryStatus } from '@agent-companion/core/server';
 import { ConnectionFacts, InstalledAgent } from '@agent-companion/core/contract';
-import { discoverySentence, ideModeSentence } from '../messages/backend-sentences';
+import { discoverySentence, homeSentence } from '../messages/backend-sentences';
 import { startLabel } from './start-label';
 
 const INSTALL_COMMAND = 'npm install -g @google/gemini-cli';
@@ -42,7 +42,7 @@ export interface Advice {
 }
 
 /** What is known when no agent is connected. */
-export interface AdviceFacts extends Omit<ConnectionFacts, 'ideTools'> {
+export interface AdviceFacts extends Omit<ConnectionFacts, 'ideTools' | 'hooks'> {
     readonly discovery: DiscoveryStatus;
 }
 
@@ -92,7 +92,7 @@ const rows: readonly Row[] = [
         problem && {
             code: 'settings-unusable',
             short: nls.localize('agent-companion/short/settings', 'unreadable settings'),
-            sentence: ideModeSentence(problem),
+            sentence: homeSentence(problem),
             remedy: remedy('open-gemini-settings', settingsFile)
         },
     ({ cli, ideMode }) =>

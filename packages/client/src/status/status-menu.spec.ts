@@ -18,7 +18,8 @@ describe('The status menu', () => {
     ): MenuRow[] {
         const ideMode = { enabled: true, settingsFile: '/s' };
         const ideTools = { state: 'off' as const, folder: '/e' };
-        const facts = { agents, turnedOff, cli: { found: false as const }, ideMode, ideTools, hasWorkspace: true };
+        const home = { ideMode, ideTools, hooks: [] };
+        const facts = { agents, turnedOff, cli: { found: false as const }, ...home, hasWorkspace: true };
         const advice = adviceOn({ ...facts, discovery });
         const refresh = (): Promise<void> => Promise.resolve();
         const remedies: Partial<Remedies> = { 'copy-fix': command => Promise.resolve(void copied.push(command)) };

@@ -1,6 +1,6 @@
 import { Emitter } from '@agent-companion/core/support';
 import { ManualClock, settled } from '@agent-companion/core/testing';
-import { ConnectedAgent, PageWelcome, WindowStatus, CallAnswer } from '@agent-companion/core/contract';
+import { ConnectedAgent, PageWelcome, WindowStatus, CallAnswer, ReviewWishes } from '@agent-companion/core/contract';
 import type { BackendCaller } from '../connection/backend-connection';
 import { WindowConnection } from '../connection/window-connection';
 import { ScriptedBackend } from './scripted-backend';
@@ -32,6 +32,8 @@ export class ConnectionUnderTest {
     pageWait: unknown = 30;
     agents: Readonly<Record<string, unknown>> | undefined = {};
     settingsReady: Promise<void> = Promise.resolve();
+    wishes: ReviewWishes | undefined;
+    formerWindows: string[] | undefined;
     /** What the page did, in order. */
     done: string[] = [];
     private windowId: string | undefined;
@@ -57,6 +59,7 @@ export class ConnectionUnderTest {
     private connectionOver(connection: ReturnType<ScriptedBackend['connect']>): WindowConnection {
         const { done, clock } = this;
         const settingsReady = (): Promise<void> => this.settingsReady;
+        const wishes = (): ReviewWishes | undefined => this.wishes;
         return new WindowConnection({
             connection,
             calls: {
@@ -72,7 +75,10 @@ export class ConnectionUnderTest {
                 hasEnded: () => false
             },
             memory: {
-                remembered: () => Promise.resolve({ ...(this.windowId !== undefined && { windowId: this.windowId }) }),
+                remembered: () => {
+                    const { windowId, formerWindows } = this;
+                    return Promise.resolve(windowId === undefined ? { formerWindows } : { windowId });
+                },
                 open: windowId => Promise.resolve(void done.push(`open ${(this.windowId = windowId)}`))
             },
             applicationName: () => 'Theia',
@@ -82,7 +88,13 @@ export class ConnectionUnderTest {
                     return settingsReady();
                 },
                 pageWait: () => this.pageWait,
-                agents: () => this.agents
+                agents: () => this.agents,
+                review: () => ({})
+            },
+            choices: {
+                get wishes() {
+                    return wishes();
+                }
             },
             report: problem => void done.push(problem),
             clock

@@ -1,0 +1,109 @@
+import type { Event } from '@agent-companion/core/server';
+import { Emitter } from '@agent-companion/core/support';
+import {
+    ConnectedAgent,
+    defaultGuarded,
+    MAX_GLOB_LENGTH,
+    MAX_GLOBS,
+    ReviewBefore,
+    reviewsBefore,
+    ReviewWishes
+} from '@agent-companion/core/contract';
+import type { EditorPort } from '../editor-port';
+import { agentKinds } from '../messages/agent-icon';
+import { nls } from '../messages/nls';
+import type { Choice } from '../messages/question';
+import { StoredList } from '../stored-list';
+import type { MenuRow } from './status-menu';
+
+/** The strictest first: Enter means that. */
+const labels = {
+    everything: 'Everything',
+    guarded: 'Also Guarded Files',
+    asked: 'Only What Is Asked About',
+    settings: 'As in the Settings'
+};
+
+type Label = keyof typeof labels;
+
+/** Knows what is reviewed before it is written, by the settings and the choices for this window. */
+export class ReviewChoices {
+    /** By kinds of agents. */
+    private readonly stored: StoredList<readonly [string, ReviewBefore]>;
+    private readonly changes = new Emitter<void>();
+
+    /** Fires when the user has chosen. */
+    readonly onDidChange: Event<void> = this.changes.event;
+
+    constructor(private readonly editor: Pick<EditorPort, 'settings' | 'storage' | 'user'>) {
+        this.stored = new StoredList(editor.storage, 'agent-companion.review-before', isChoice);
+    }
+
+    /** What holds now, within bounds; undefined as long as the settings are not read. */
+    get wishes(): ReviewWishes | undefined {
+        const settings = this.editor.settings.review();
+        const { before, guarded } = settings ?? {};
+        return (
+            settings && {
+                before: reviewsBefore.find(each => each === before) ?? 'guarded',
+                guarded: Array.isArray(guarded) ? guarded.filter(isGlob).slice(0, MAX_GLOBS) : defaultGuarded,
+                byKind: Object.fromEntries(this.stored.read())
+            }
+        );
+    }
+
+    /** The row of the status menu: what holds for the agents, and a question for something else. */
+    row(agents: readonly ConnectedAgent[]): MenuRow {
+        const { before, byKind } = this.wishes ?? {};
+        const kinds = agents.length > 0 ? agents.map(({ kind = '' }) => kind) : agentKinds;
+        const present = new Set(kinds.flatMap(kind => byKind?.[kind] ?? before ?? []));
+        const description = [...present].map(labelOf).join(', ');
+        return { icon: 'shield', label: titleText(), description, act: () => this.ask(agents) };
+    }
+
+    private async ask(agents: readonly ConnectedAgent[]): Promise<void> {
+        const kinds = await this.askWhose(agents);
+        const text = nls.localize(
+            'agent-companion/reviewBeforeText',
+            'What do you review in this window before it is written? Guarded files are in the settings; those outside of the workspace are guarded too.'
+        );
+        const choices = (Object.keys(labels) as Label[]).map(value => ({ label: labelOf(value), value }));
+        const choice = kinds && (await this.askChoice(text, choices));
+        if (kinds && choice) {
+            const others = this.stored.read().filter(([kind]) => !kinds.includes(kind));
+            const chosen = kinds.flatMap(kind => (choice === 'settings' ? [] : [[kind, choice] as const]));
+            this.stored.write([...others, ...chosen]);
+            this.changes.fire();
+        }
+    }
+
+    /** Asks whose changes are meant, if agents of several kinds are connected. */
+    private async askWhose(agents: readonly ConnectedAgent[]): Promise<readonly string[] | undefined> {
+        const each = agents
+            .filter(({ kind }, index) => agents.findIndex(other => other.kind === kind) === index)
+            .map(({ kind = '', name }) => ({ label: name, value: [kind] }));
+        const all = { label: nls.localize('agent-companion/allAgents', 'All Agents'), value: agentKinds };
+        const text = nls.localize('agent-companion/reviewBeforeWhose', 'Whose changes?');
+        return each.length > 1 ? this.askChoice(text, [all, ...each]) : agentKinds;
+    }
+
+    private askChoice<T>(text: string, choices: readonly Choice<T>[]): Promise<T | undefined> {
+        return this.editor.user.askChoice({ title: titleText(), text, choices }, () => ({ dispose: () => undefined }));
+    }
+}
+
+function titleText(): string {
+    return nls.localize('agent-companion/reviewBeforeWriting', 'Review Before Writing');
+}
+
+function labelOf(choice: Label): string {
+    return nls.localize(`agent-companion/reviewBefore/${choice}`, labels[choice]);
+}
+
+function isGlob(glob: unknown): glob is string {
+    return typeof glob === 'string' && glob.length <= MAX_GLOB_LENGTH;
+}
+
+function isChoice(item: unknown): item is readonly [string, ReviewBefore] {
+    return Array.isArray(item) && typeof item[0] === 'string' && reviewsBefore.includes(item[1] as ReviewBefore);
+}

@@ -32,7 +32,7 @@ import { DesktopNotifications } from './attention/desktop-notifications';
 import { PageBadge } from './attention/page-badge';
 import { WaitingDecorations } from './attention/waiting-decorations';
 import { bindServices } from '../common/bindings';
-import { CliChange } from './cli-setup/cli-change';
+import { HooksOffer } from './cli-setup/hooks-offer';
 import { IdeMode } from './cli-setup/ide-mode';
 import { IdeModeOffer } from './cli-setup/ide-mode-offer';
 import { IdeTools } from './cli-setup/ide-tools';
@@ -73,7 +73,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [AgentLauncher, CommandContribution],
         [AgentPicker],
         [AgentPrompt],
-        [CliChange],
         [CompanionLog, CommandContribution],
         [CopyEnvironment, CommandContribution],
         [DesktopNotifications, CommandContribution],
@@ -93,7 +92,8 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindServices(bind, [
         [AgentScreens, FrontendApplicationContribution],
         [IdeModeOffer, FrontendApplicationContribution],
-        [IdeToolsOffer, FrontendApplicationContribution]
+        [IdeToolsOffer, FrontendApplicationContribution],
+        [HooksOffer, FrontendApplicationContribution]
     ]);
     bindTools(bind);
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

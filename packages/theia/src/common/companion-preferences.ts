@@ -1,13 +1,21 @@
 import { PreferenceDataProperty, PreferenceSchema } from '@theia/core/lib/common/preferences/preference-schema';
 import { PreferenceScope } from '@theia/core/lib/common/preferences/preference-scope';
 import { nls } from '@theia/core/lib/common/nls';
-import { DEFAULT_PAGE_WAIT_SECONDS, MAX_PAGE_WAIT_SECONDS } from '@agent-companion/core/contract';
+import {
+    DEFAULT_PAGE_WAIT_SECONDS,
+    defaultGuarded,
+    MAX_GLOBS,
+    MAX_PAGE_WAIT_SECONDS,
+    ReviewBefore
+} from '@agent-companion/core/contract';
 
 /** Seconds that a proposed change waits for the IDE's page to come (back) before the agent is told no. */
 export const PAGE_WAIT_PREFERENCE = 'agentCompanion.pageWait';
 
 /** The settings of the review, by what they say. */
 export const reviewPreferences = {
+    before: 'agentCompanion.review.before',
+    guarded: 'agentCompanion.review.guarded',
     openIn: 'agentCompanion.review.openIn',
     focus: 'agentCompanion.review.focus',
     layout: 'agentCompanion.review.layout',
@@ -49,6 +57,35 @@ export const companionPreferenceSchema: PreferenceSchema = {
             description: nls.localize(
                 'agent-companion/pageWait',
                 'How long, in seconds, a proposed change waits for this page while it is reloading or closed.'
+            )
+        },
+        [reviewPreferences.before]: {
+            scope,
+            ...choice<ReviewBefore>(
+                nls.localize(
+                    'agent-companion/reviewBefore',
+                    'Which changes you review before an agent writes them, whatever its mode.'
+                ),
+                {
+                    asked: nls.localize('agent-companion/reviewAsked', 'Only those that the agent asks about.'),
+                    guarded: nls.localize(
+                        'agent-companion/reviewGuarded',
+                        'Also those of files that deserve a look: guarded ones, and all outside of the workspace.'
+                    ),
+                    everything: nls.localize('agent-companion/reviewEverything', 'All.')
+                }
+            ),
+            default: 'guarded'
+        },
+        [reviewPreferences.guarded]: {
+            scope,
+            type: 'array',
+            items: { type: 'string' },
+            maxItems: MAX_GLOBS,
+            default: [...defaultGuarded],
+            description: nls.localize(
+                'agent-companion/guardedFiles',
+                'Globs of guarded files and folders, at any depth.'
             )
         },
         [reviewPreferences.openIn]: choice<OpenIn>(

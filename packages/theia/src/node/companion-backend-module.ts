@@ -14,6 +14,7 @@ import {
     ConnectionDiagnosis,
     GeminiExtension,
     GeminiSettings,
+    HookFiles,
     PageConnection,
     pageService,
     StartedProcesses,
@@ -46,6 +47,7 @@ const connectionModule = ConnectionContainerModule.create(({ bind }) => {
                 windows: page.get(WindowRegistry),
                 settings: page.get(GeminiSettings),
                 extension: page.get(GeminiExtension),
+                hooks: page.get(HookFiles),
                 diagnosis: page.get(ConnectionDiagnosis)
             })
     );
@@ -104,9 +106,11 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
     });
     bindMade(bind, GeminiSettings, () => new GeminiSettings());
     bindMade(bind, GeminiExtension, () => new GeminiExtension());
+    bindMade(bind, HookFiles, () => new HookFiles());
     bindMade(bind, ConnectionDiagnosis, backend => {
         const terminals = (): IShellTerminalServer => backend.get<IShellTerminalServer>(IShellTerminalServer);
-        return new ConnectionDiagnosis(backend.get(GeminiSettings), backend.get(GeminiExtension), {
+        const [settings, extension] = [backend.get(GeminiSettings), backend.get(GeminiExtension)];
+        return new ConnectionDiagnosis(settings, extension, backend.get(HookFiles), {
             folderOf: id => orUndefined(async () => FileUri.fsPath(await terminals().getCwdURI(id))),
             pidOf: id =>
                 orUndefined(async () => {

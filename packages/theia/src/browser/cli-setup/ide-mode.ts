@@ -2,8 +2,7 @@ import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/c
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { CompanionService } from '../../common';
-import { AgentStatus, ideModeSentence } from '@agent-companion/client';
-import { CliChange } from './cli-change';
+import { AgentStatus, HomeChanges } from '@agent-companion/client';
 
 const enableCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.ide-mode.enable', label: 'Turn On IDE Mode', category: 'Gemini CLI' },
@@ -14,7 +13,7 @@ const enableCommand = Command.toLocalizedCommand(
 @injectable()
 export class IdeMode implements CommandContribution {
     @inject(CompanionService) protected readonly service: CompanionService;
-    @inject(CliChange) protected readonly change: CliChange;
+    @inject(HomeChanges) protected readonly changes: HomeChanges;
     @inject(AgentStatus) protected readonly status: AgentStatus;
 
     registerCommands(commands: CommandRegistry): void {
@@ -28,11 +27,8 @@ export class IdeMode implements CommandContribution {
 
     /** Turns it on, and tells the user of that or of why not. Never rejects. */
     turnOn(): Promise<void> {
-        return this.change.make(
-            async () => {
-                const outcome = await this.service.enableIdeMode();
-                return outcome.enabled ? undefined : ideModeSentence(outcome);
-            },
+        return this.changes.make(
+            () => this.service.enableIdeMode(),
             nls.localize('agent-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.')
         );
     }

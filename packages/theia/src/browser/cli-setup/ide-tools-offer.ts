@@ -1,4 +1,3 @@
-import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
@@ -6,7 +5,6 @@ import { PreferenceService } from '@theia/core/lib/common/preferences/preference
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentStatus, ReviewService } from '@agent-companion/client';
 import { errorLine, toolPreferences } from '../../common';
-import { isDialogOpen, untilNoDialog, untilNoToast } from '../dialogs/until-free';
 import { plainText } from '../dialogs/plain-text';
 import { userSetting } from '../user-setting';
 import { IdeTools } from './ide-tools';
@@ -23,7 +21,6 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(OneTimeOffers) protected readonly offers: OneTimeOffers;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
-    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
 
     private isOffering = false;
 
@@ -53,10 +50,7 @@ export class IdeToolsOffer implements FrontendApplicationContribution {
 
     private async offerOnce(): Promise<void> {
         await this.preferences.ready;
-        do {
-            await untilNoToast(this.contextKeys);
-            await untilNoDialog();
-        } while (isDialogOpen() || this.contextKeys.match('notificationsVisible'));
+        await this.offers.untilQuiet();
         const { folder } = this.status.facts?.ideTools ?? {};
         if (!folder) {
             return;

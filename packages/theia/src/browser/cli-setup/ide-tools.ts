@@ -1,9 +1,8 @@
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentStatus, codedSentence, Sentences } from '@agent-companion/client';
-import { CompanionService, IdeToolsOutcome, IdeToolsProblem } from '../../common';
-import { CliChange } from './cli-change';
+import { AgentStatus, HomeChanges } from '@agent-companion/client';
+import { CompanionService } from '../../common';
 
 const CATEGORY = { category: 'Agent Companion' };
 
@@ -16,30 +15,11 @@ const turnOffCommand = Command.toLocalizedCommand(
     'agent-companion/turnOffIdeTools'
 );
 
-/** Why the tools are not turned on or off. */
-const sentences: Sentences<IdeToolsProblem['code']> = {
-    'foreign-content': (folder, name) =>
-        nls.localize(
-            'agent-companion/toolsForeignContent',
-            '{0} holds something else ({1}). Move it away first.',
-            folder,
-            name
-        ),
-    'not-written': (folder, why) =>
-        nls.localize('agent-companion/settingsNotWritten', '{0} cannot be written: {1}', folder, why),
-    'old-release': release =>
-        nls.localize(
-            'agent-companion/toolsOldRelease',
-            'The IDE’s tools need Gemini CLI {0} or newer. Update it first.',
-            release
-        )
-};
-
 /** Tells Gemini CLI of the IDE's tools, or no longer, by two commands, of which one applies. */
 @injectable()
 export class IdeTools implements CommandContribution {
     @inject(CompanionService) protected readonly service: CompanionService;
-    @inject(CliChange) protected readonly change: CliChange;
+    @inject(HomeChanges) protected readonly changes: HomeChanges;
     @inject(AgentStatus) protected readonly status: AgentStatus;
 
     registerCommands(commands: CommandRegistry): void {
@@ -61,25 +41,21 @@ export class IdeTools implements CommandContribution {
 
     /** Turns them on, and tells the user of that or of why not. Never rejects. */
     turnOn(): Promise<void> {
-        return this.change.make(
+        return this.changes.make(
             async () => {
                 // It may have been mended since, as by an update of the CLI.
                 await this.status.refresh();
                 const { problem } = this.status.facts?.ideTools ?? {};
-                return problem ? codedSentence(sentences, problem) : sentenceOf(await this.service.turnOnIdeTools());
+                return problem ? { done: false, ...problem } : this.service.turnOnIdeTools();
             },
             nls.localize('agent-companion/ideToolsOn', 'Gemini CLI has the IDE’s tools from its next start on.')
         );
     }
 
     private turnOff(): Promise<void> {
-        return this.change.make(
-            async () => sentenceOf(await this.service.turnOffIdeTools()),
+        return this.changes.make(
+            () => this.service.turnOffIdeTools(),
             nls.localize('agent-companion/ideToolsOff', 'Gemini CLI has no tools of the IDE from its next start on.')
         );
     }
-}
-
-function sentenceOf(outcome: IdeToolsOutcome): string | undefined {
-    return outcome.done ? undefined : codedSentence(sentences, outcome);
 }

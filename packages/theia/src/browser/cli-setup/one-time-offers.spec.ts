@@ -5,6 +5,7 @@ import * as assert from 'node:assert/strict';
 import { Deferred, settled } from '@agent-companion/core/testing';
 import { enableJSDOM } from '@theia/core/lib/browser/test/jsdom';
 import { Emitter, Event } from '@theia/core/lib/common/event';
+import { HooksOffer } from './hooks-offer';
 import { IdeModeOffer } from './ide-mode-offer';
 import { IdeToolsOffer } from './ide-tools-offer';
 import { OneTimeOffers } from './one-time-offers';
@@ -17,11 +18,15 @@ describe('An offer on the screen', () => {
     after(() => disable());
 
     /** Shows it to a user who does not answer, then has something turned on elsewhere. */
-    async function assertGoesWith(offer: IdeModeOffer | IdeToolsOffer, turnOn: (facts: object) => void): Promise<void> {
+    async function assertGoesWith(
+        offer: IdeModeOffer | IdeToolsOffer | HooksOffer,
+        turnOn: (facts: object) => void
+    ): Promise<void> {
         const facts = {
             ideMode: { enabled: false },
             ideTools: { state: 'off', folder: '/ours' },
-            cli: { found: true }
+            cli: { found: true },
+            hooks: [{ kind: 'codex', name: 'Codex', state: 'off' }]
         };
         const changed = new Emitter<void>();
         const shown: string[] = [];
@@ -37,23 +42,35 @@ describe('An offer on the screen', () => {
         const storage = { getData: () => Promise.resolve(false), setData: () => assert.fail('answered') };
         const setUp = { turnOn: () => assert.fail('nobody has said yes') };
         Object.assign(offer, {
-            status: { facts, agents: [{ kind: 'gemini-cli' }], gather: settled, onDidChange: changed.event },
+            status: {
+                facts,
+                agents: [{ kind: 'gemini-cli' }, { kind: 'codex' }],
+                gather: settled,
+                onDidChange: changed.event
+            },
             messages,
-            offers: Object.assign(new OneTimeOffers(), { messages, storage }),
+            offers: Object.assign(new OneTimeOffers(), { messages, storage, contextKeys: { match: () => false } }),
             ideMode: setUp,
             tools: setUp,
+            hooks: {
+                ...setUp,
+                get unreviewed() {
+                    return facts.hooks.filter(({ state }) => state === 'off');
+                }
+            },
             trust: { getWorkspaceTrust: settled },
             reviews: {
                 onDidEnd: (listener: (ended: object) => void) => listener({ how: 'decided' }),
                 onDidOpen: Event.None,
                 undecided: () => []
             },
-            preferences: { inspect: () => undefined },
-            contextKeys: { match: () => false }
+            preferences: { inspect: () => undefined }
         }).onDidInitializeLayout();
         await settled();
         await settled();
         changed.fire();
+        await settled();
+        await settled();
         assert.equal(shown.length, 1);
         turnOn(facts);
         changed.fire();
@@ -66,4 +83,7 @@ describe('An offer on the screen', () => {
 
     it('goes when the tools are turned on elsewhere', () =>
         assertGoesWith(new IdeToolsOffer(), facts => Object.assign(facts, { ideTools: { state: 'on' } })));
+
+    it('goes when the reviews of an agent are turned on elsewhere', () =>
+        assertGoesWith(new HooksOffer(), facts => Object.assign(facts, { hooks: [] })));
 });

@@ -1,15 +1,26 @@
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { LocalStorageService } from '@theia/core/lib/browser/storage-service';
 import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import type { Event } from '@agent-companion/core/server';
 import { plainText } from '../dialogs/plain-text';
+import { isDialogOpen, untilNoDialog, untilNoToast } from '../dialogs/until-free';
 
 /** Offers to turn something on, once for this browser's user, in a message that stays until answered or moot. */
 @injectable()
 export class OneTimeOffers {
     @inject(MessageService) protected readonly messages: MessageService;
     @inject(LocalStorageService) protected readonly storage: LocalStorageService;
+    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
+
+    /** Resolves once nothing else asks or tells the user. */
+    async untilQuiet(): Promise<void> {
+        do {
+            await untilNoToast(this.contextKeys);
+            await untilNoDialog();
+        } while (isDialogOpen() || this.contextKeys.match('notificationsVisible'));
+    }
 
     /** Resolves with whether the user says yes. `key` remembers an answer; the message goes once an event finds `isWanted` false. */
     async offer(

@@ -10,8 +10,11 @@ import {
     ClosedReviews,
     createClient,
     DecisionCooldown,
+    HomeChanges,
+    HookSetUp,
     KeptChanges,
     PageCallHandler,
+    ReviewChoices,
     ReviewComments,
     ReviewDecisions,
     ReviewFeedback,
@@ -48,7 +51,10 @@ const parts = {
     bulk: BulkDecisions<Review>,
     closed: ClosedReviews,
     cooldown: DecisionCooldown,
-    status: AgentStatus
+    status: AgentStatus,
+    choices: ReviewChoices,
+    homeChanges: HomeChanges,
+    hooks: HookSetUp
 } satisfies Partial<Record<keyof TheiaClient, interfaces.Newable<unknown>>>;
 
 /** Binds the client, and each part of it. */

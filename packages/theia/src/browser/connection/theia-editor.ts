@@ -139,6 +139,13 @@ function settingsOf(preferences: PreferenceService): EditorPort['settings'] {
                       optionalAgents.map(agent => [agent, userSetting(preferences, agentPreference(agent))])
                   )
                 : undefined,
+        review: () =>
+            preferences.isReady
+                ? {
+                      before: userSetting(preferences, reviewPreferences.before),
+                      guarded: userSetting(preferences, reviewPreferences.guarded)
+                  }
+                : undefined,
         confirmsAcceptAll: () => userSetting(preferences, reviewPreferences.confirmAcceptAll),
         onDidChange: changes.event
     };

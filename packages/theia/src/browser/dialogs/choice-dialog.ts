@@ -19,6 +19,14 @@ class ChoiceDialog<T> extends AbstractDialog<T | undefined> {
         text.textContent = visible(question.text);
         text.style.maxWidth = '60ch';
         this.contentNode.appendChild(text);
+        if (question.code !== undefined) {
+            const code = document.createElement('pre');
+            code.textContent = question.code;
+            // So that it can be scrolled by keys.
+            code.tabIndex = 0;
+            code.style.cssText = 'max-width: 60ch; max-height: 50vh; overflow: auto; white-space: pre-wrap';
+            this.contentNode.appendChild(code);
+        }
         this.appendCloseButton(Dialog.CANCEL);
     }
 

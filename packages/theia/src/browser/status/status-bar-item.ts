@@ -21,6 +21,11 @@ const menuCommand = Command.toLocalizedCommand(
     'agent-companion/showStatus'
 );
 
+const hooksCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.hooks', label: 'Review Codex and Copilot CLI Before They Write…', category: CATEGORY },
+    'agent-companion/hooks'
+);
+
 const ELEMENT_ID = 'agent-companion.status';
 
 /** Says in the status bar which agents are connected, or why none is. */
@@ -41,6 +46,7 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(goToAgentCommand, { execute: () => this.goToAgent() });
         commands.registerCommand(menuCommand, { execute: () => this.menu.open() });
+        commands.registerCommand(hooksCommand, { execute: () => this.menu.openHooks() });
     }
 
     onStart(): void {

@@ -11,8 +11,10 @@ import {
     connectedSentence,
     copyFix,
     furtherRows,
+    HookSetUp,
     MenuRow,
     Remedies,
+    ReviewChoices,
     stateRows
 } from '@agent-companion/client';
 import type { ConnectedAgent } from '../../common';
@@ -28,6 +30,8 @@ type MenuItem = QuickPickItem & Pick<MenuRow, 'act'>;
 @injectable()
 export class StatusMenu {
     @inject(AgentStatus) protected readonly status: AgentStatus;
+    @inject(ReviewChoices) protected readonly choices: ReviewChoices;
+    @inject(HookSetUp) protected readonly hooks: HookSetUp;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
     @inject(AgentLauncher) protected readonly launcher: AgentLauncher;
     @inject(IdeMode) protected readonly ideMode: IdeMode;
@@ -49,15 +53,26 @@ export class StatusMenu {
 
     /** Shows it, and does what the user chooses. */
     async open(): Promise<void> {
-        const { status, remedies, commands } = this;
+        const { status, remedies, commands, hooks } = this;
         const command = (id: string, ...args: unknown[]): MenuRow['act'] =>
             commands.isEnabled(id, ...args) ? () => commands.executeCommand(id, ...args) : undefined;
         const items: (MenuItem | QuickPickSeparator)[] = [
             ...stateRows(status, { remedies, toTerminal: agent => this.toTerminal(agent) }).map(itemOf),
+            ...hooks.offers().map(itemOf),
             { type: 'separator' },
+            itemOf(this.choices.row(status.agents)),
             ...furtherRows(CommonCommands.OPEN_PREFERENCES.id, command).map(itemOf)
         ];
-        const placeholder = connectedSentence(status.agents.map(({ name }) => name));
+        await this.choose(items, connectedSentence(status.agents.map(({ name }) => name)));
+    }
+
+    /** Shows the agents that need a file to be reviewed before they write. */
+    async openHooks(): Promise<void> {
+        await this.status.refresh();
+        await this.choose(this.hooks.rows().map(itemOf));
+    }
+
+    private async choose(items: (MenuItem | QuickPickSeparator)[], placeholder?: string): Promise<void> {
         const chosen = await this.quickInput.showQuickPick(items, { placeholder });
         await chosen?.act?.();
     }

@@ -68,7 +68,7 @@ export function activate(context: vscode.ExtensionContext): void {
         editors,
         messages,
         terminals,
-        showStatus({ status: client.status, link, environment, log, messages }),
+        showStatus({ client, link, environment, log, messages }),
         serveTerminals(client, link, context, environment)
     );
     showReviews({ client, editors, messages, subscriptions });

@@ -76,6 +76,7 @@ export function vscodeEditor({ link, storage, tracker, editors, ...parts }: Exte
             ready: Promise.resolve(),
             pageWait: () => setting('pageWait'),
             agents: () => Object.fromEntries(optionalAgents.map(agent => [agent, setting(`agents.${agent}`)])),
+            review: () => ({ before: setting('review.before'), guarded: setting('review.guarded') }),
             confirmsAcceptAll: () => setting('review.confirmAcceptAll'),
             onDidChange: listener => workspace.onDidChangeConfiguration(listener)
         },

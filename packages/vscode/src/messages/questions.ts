@@ -6,12 +6,12 @@ import { plainText } from './notifications';
 const COOLDOWN_MS = 500;
 
 /** Asks in a dialog. VS Code takes none back: an answer to an obsolete question is none. */
-export const askChoice: AskChoice = async ({ title, text, choices }, onObsolete) => {
+export const askChoice: AskChoice = async ({ title, text, code, choices }, onObsolete) => {
     let isObsolete = false;
     const listening = onObsolete(() => (isObsolete = true));
     try {
         const labels = choices.map(({ label }) => label);
-        const how = { modal: true, detail: visible(text) };
+        const how = { modal: true, detail: code === undefined ? visible(text) : `${visible(text)}\n\n${code}` };
         const answer = await vscode.window.showWarningMessage(visible(title), how, ...labels);
         return isObsolete ? undefined : choices.find(({ label }) => label === answer)?.value;
     } finally {

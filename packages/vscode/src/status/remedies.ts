@@ -3,7 +3,7 @@ import {
     AgentStatus,
     agentsToStart,
     copyFix,
-    ideModeSentence,
+    HomeChanges,
     nls,
     Remedies,
     whyNoneStarts
@@ -18,17 +18,22 @@ interface RemedyServices {
     readonly host: { readonly service: Pick<CompanionService, 'enableIdeMode'> };
     readonly status: Pick<AgentStatus, 'facts' | 'refresh'>;
     readonly messages: StatusMessages;
+    readonly homeChanges: Pick<HomeChanges, 'make'>;
 }
 
 /** What helps when no agent is connected. */
-export function vscodeRemedies({ host, status, messages }: RemedyServices): Remedies {
+export function vscodeRemedies({ host, status, messages, homeChanges }: RemedyServices): Remedies {
     const { commands, env } = vscode;
     const type = (command: string): Promise<void> => typeCommand(command, false);
     return {
         install: type,
         update: type,
         'open-gemini-settings': async file => commands.executeCommand('vscode.open', vscode.Uri.file(file)),
-        'turn-on-ide-mode': () => turnOnIdeMode(host.service, messages),
+        'turn-on-ide-mode': () =>
+            homeChanges.make(
+                () => host.service.enableIdeMode(),
+                nls.localize('agent-companion/ideModeOn', 'Gemini CLI connects to this IDE from its next start on.')
+            ),
         'copy-fix': command => copyFix(command, { writeClipboard: text => env.clipboard.writeText(text), messages }),
         'open-folder': async () => commands.executeCommand('workbench.action.files.openFolder'),
         start: async () => {
@@ -48,20 +53,4 @@ function typeCommand(command: string, runs: boolean): Promise<void> {
     terminal.show();
     terminal.sendText(command, runs);
     return Promise.resolve();
-}
-
-async function turnOnIdeMode(
-    service: Pick<CompanionService, 'enableIdeMode'>,
-    messages: StatusMessages
-): Promise<void> {
-    const outcome = await service.enableIdeMode();
-    if (outcome.enabled) {
-        const sentence = nls.localize(
-            'agent-companion/ideModeOn',
-            'Gemini CLI connects to this IDE from its next start on.'
-        );
-        messages.show({ sentence });
-    } else {
-        await vscode.window.showWarningMessage(plainText(ideModeSentence(outcome)));
-    }
 }

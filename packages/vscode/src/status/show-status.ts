@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {
     AgentStatus,
+    Client,
     CompanionLog,
     copyConnectionEnvironment,
     discoverySentence,
@@ -15,7 +16,7 @@ import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
 import { TerminalEnvironment } from '../terminal/terminal-environment';
 import { vscodeRemedies } from './remedies';
-import { openStatusMenu } from './status-menu';
+import { openHooksMenu, openStatusMenu } from './status-menu';
 
 /** Whether an agent is connected: for the walkthrough, as for a Theia product's own pages. */
 const CONNECTED = 'agentCompanionConnected';
@@ -25,7 +26,7 @@ const STATUS_COMMAND = 'agent-companion.status.menu';
 
 /** Parts of the extension that show the status. */
 interface StatusServices {
-    readonly status: AgentStatus;
+    readonly client: Pick<Client, 'status' | 'homeChanges' | 'hooks' | 'choices'>;
     readonly link: HostLink;
     readonly environment: TerminalEnvironment;
     readonly log: CompanionLog;
@@ -33,7 +34,8 @@ interface StatusServices {
 }
 
 /** The agents of the window, and what keeps them away, in the status bar. */
-export function showStatus({ status, link, environment, log, messages }: StatusServices): vscode.Disposable {
+export function showStatus({ client, link, environment, log, messages }: StatusServices): vscode.Disposable {
+    const { status, homeChanges, hooks } = client;
     const item = vscode.window.createStatusBarItem('agents', vscode.StatusBarAlignment.Right);
     item.name = 'Agent Companion';
     item.command = STATUS_COMMAND;
@@ -45,13 +47,14 @@ export function showStatus({ status, link, environment, log, messages }: StatusS
     status.onDidChange(show);
     show();
     item.show();
-    const remedies = vscodeRemedies({ host: link, status, messages });
+    const remedies = vscodeRemedies({ host: link, status, messages, homeChanges });
     return vscode.Disposable.from(
         item,
         environment.onDidSet(show),
         // Gives a terminal outside VS Code, as in tmux, what the window's own terminals have.
         vscode.commands.registerCommand('agent-companion.copy-environment', () => copyEnvironment(link, messages)),
-        vscode.commands.registerCommand(STATUS_COMMAND, () => openStatusMenu(status, remedies)),
+        vscode.commands.registerCommand(STATUS_COMMAND, () => openStatusMenu(client, remedies)),
+        vscode.commands.registerCommand('agent-companion.hooks', () => openHooksMenu(status, hooks)),
         vscode.commands.registerCommand('agent-companion.log.show', () => log.show())
     );
 }

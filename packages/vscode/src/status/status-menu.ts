@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import {
     AgentStatus,
+    Client,
     connectedSentence,
     furtherRows,
+    HookSetUp,
     MenuRow,
     nls,
     Remedies,
@@ -18,8 +20,12 @@ type MenuItem = vscode.QuickPickItem & Pick<MenuRow, 'act'>;
 /** Milliseconds terminals may take to tell their process ids: a starting one tells it later. */
 const PATIENCE_MS = 500;
 
+/** Parts of the client that the menu shows. */
+type ShownClient = Pick<Client, 'status' | 'hooks' | 'choices'>;
+
 /** Shows the menu of the status bar item, and does what the user chooses. */
-export async function openStatusMenu(status: AgentStatus, remedies: Remedies): Promise<void> {
+export async function openStatusMenu(client: ShownClient, remedies: Remedies): Promise<void> {
+    const { status, hooks, choices } = client;
     // Who is connected needs no reason; before the greeting there is none.
     await (status.agents.length === 0 && status.discovery && status.refresh());
     const terminals = await terminalsByShell();
@@ -28,11 +34,21 @@ export async function openStatusMenu(status: AgentStatus, remedies: Remedies): P
         return terminal && (() => Promise.resolve(terminal.show()));
     };
     const items: MenuItem[] = [
-        ...[...stateRows(status, { remedies, toTerminal }), ...keyRows()].map(itemOf),
+        ...[...stateRows(status, { remedies, toTerminal }), ...hooks.offers(), ...keyRows()].map(itemOf),
         { label: '', kind: vscode.QuickPickItemKind.Separator },
+        itemOf(choices.row(status.agents)),
         ...furtherRows('workbench.action.openSettings', command).map(itemOf)
     ];
-    const placeHolder = connectedSentence(status.agents.map(({ name }) => name));
+    await choose(items, connectedSentence(status.agents.map(({ name }) => name)));
+}
+
+/** Shows the agents that need a file to be reviewed before they write. */
+export async function openHooksMenu(status: AgentStatus, hooks: HookSetUp): Promise<void> {
+    await status.refresh();
+    await choose(hooks.rows().map(itemOf));
+}
+
+async function choose(items: MenuItem[], placeHolder?: string): Promise<void> {
     const chosen = await vscode.window.showQuickPick(items, { placeHolder });
     await chosen?.act?.();
 }

@@ -35,6 +35,17 @@ describe('TerminalEnvironment', () => {
         assert.deepEqual(values(), { [port]: '1' });
     });
 
+    it('takes the host’s word that agents run hooks, and not for which', async () => {
+        const [program, plugins] = ['AGENT_COMPANION_HOOKS_PROGRAM', 'CLAUDE_CODE_PLUGIN_DIRS'];
+        answer = () => Promise.resolve({ [program]: '/evil', [plugins]: '/evil' });
+        await environment.update();
+        assert.deepEqual(values(), {});
+        const own = { [program]: '/own' };
+        environment = new TerminalEnvironment(collection, host, undefined, told => (program in told ? own : {}));
+        await environment.update();
+        assert.deepEqual(values(), own);
+    });
+
     it('leaves out what is left to an agent’s own extension, from then on and as long as it is', async () => {
         let isLeft = false;
         environment = new TerminalEnvironment(

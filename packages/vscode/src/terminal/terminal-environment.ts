@@ -2,6 +2,7 @@ import { claudeCodeEnvironment } from '@agent-companion/core/protocol/claude-cod
 import { environmentVariables as gemini } from '@agent-companion/core/protocol/gemini/environment';
 import { openCodeEnvironment } from '@agent-companion/core/protocol/open-code/environment';
 import { environmentVariables as qwenCode } from '@agent-companion/core/protocol/qwen-code/environment';
+import { hooksEnvironment, isHooksToken, settingsVariables } from '@agent-companion/core/protocol/hooks/environment';
 import { toolEnvironment } from '@agent-companion/core/protocol/tools/environment';
 import type { Event } from '@agent-companion/core/server';
 import { Emitter } from '@agent-companion/core/support';
@@ -16,10 +17,16 @@ interface VariableCollection {
 }
 
 /** All that a host may set: by others, as PROMPT_COMMAND, what answers in its place could run programs. */
-const knownNames: ReadonlySet<string> = new Set([
-    ...[gemini, qwenCode, claudeCodeEnvironment, openCodeEnvironment, toolEnvironment].flatMap(each =>
+const knownNames: ReadonlySet<string> = new Set(
+    [gemini, qwenCode, claudeCodeEnvironment, openCodeEnvironment, toolEnvironment, hooksEnvironment].flatMap(each =>
         Object.values(each)
     )
+);
+
+/** Variables that name programs: the host says whether, and this process what. */
+const programs: ReadonlySet<string> = new Set([
+    ...[hooksEnvironment.node, hooksEnvironment.program],
+    ...[settingsVariables.claudePlugins, settingsVariables.geminiDefaults, settingsVariables.qwenDefaults]
 ]);
 
 /** The variables by which agents in the window's terminals find it. */
@@ -47,9 +54,11 @@ export class TerminalEnvironment {
         const { values, shared } = await this.host.service.terminalVariables();
         if (number === this.updates) {
             const left = new Set(shared.filter(each => this.isLeft(each)).flatMap(({ names }) => names));
-            const isWanted = (name: string): boolean => knownNames.has(name) && !left.has(name);
+            const isKnown = (name: string): boolean => knownNames.has(name) || isHooksToken(name) || programs.has(name);
+            const isWanted = (name: string): boolean => isKnown(name) && !left.has(name);
             const found = Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
-            this.set({ ...found, ...this.more(found) });
+            const safe = Object.fromEntries(Object.entries(found).filter(([name]) => !programs.has(name)));
+            this.set({ ...safe, ...this.more(found) });
             if (!this.isSet) {
                 this.isSet = true;
                 this.sets.fire();

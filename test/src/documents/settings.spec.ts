@@ -11,6 +11,8 @@ const users = {
     'agentCompanion.agents.copilot': 'has files written into the home folder, or keeps an agent out',
     'agentCompanion.agents.codex': 'has files written into the home folder, or keeps an agent out',
     'agentCompanion.pageWait': 'has proposals refused before the user sees them',
+    'agentCompanion.review.before': 'has files written unseen',
+    'agentCompanion.review.guarded': 'has files written unseen',
     'agentCompanion.review.focus': 'takes the keyboard from the terminal in the middle of a word',
     'agentCompanion.review.confirmAcceptAll': 'turns a question off',
     'agentCompanion.review.notify': 'hides that something waits',
@@ -39,7 +41,7 @@ describe('The settings', () => {
 
     it('of the user are not read as Theia merges them with those of a repository', () => {
         const merged =
-            /\.get(?:<[^>]*>)?\(\s*(?:toolPreferences|agentPreference|PAGE_WAIT|reviewPreferences\.(?:focus|confirm|notify))/;
+            /\.get(?:<[^>]*>)?\(\s*(?:toolPreferences|agentPreference|PAGE_WAIT|reviewPreferences\.(?:before|guarded|focus|confirm|notify))/;
         for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
             if (/(?<!\.spec)\.tsx?$/.test(file)) {
                 assert.doesNotMatch(readFileSync(join(sources, file), 'utf8'), merged, file);

@@ -38,7 +38,8 @@ describe('The connection of a window', function () {
         return discoveryFileSchema.parse(JSON.parse(readFileSync(path.join(bed.discoveryFolder, name), 'utf8')));
     };
     /** Beside them is the folder of what windows keep over a restart. */
-    const scripts = (): string[] => readdirSync(path.join(state, 'agent-companion')).filter(name => name !== 'windows');
+    const scripts = (): string[] =>
+        readdirSync(path.join(state, 'agent-companion')).filter(name => name.endsWith('.sh'));
     const variable = (name: string): Promise<string> => bed.ide.terminal.output(`printenv ${name}`);
 
     it('is published in one file that only its owner can read', () => {

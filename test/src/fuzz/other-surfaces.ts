@@ -118,9 +118,9 @@ function settings(): Promise<Surface> {
     const [ide, tools] = [new GeminiSettings(places.folder), new GeminiExtension(places.folder)];
     const enable = async (content: Buffer): Promise<boolean> => {
         writeFileSync(file, content);
-        const { enabled } = await ide.enableIdeMode();
-        assert.ok(enabled || readFileSync(file).equals(content), 'what is refused stays as it is');
-        return enabled;
+        const { done } = await ide.enableIdeMode();
+        assert.ok(done || readFileSync(file).equals(content), 'what is refused stays as it is');
+        return done;
     };
     return Promise.resolve({
         send: async inputs => {

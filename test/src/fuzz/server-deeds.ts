@@ -110,11 +110,11 @@ export const serverDeeds: Readonly<Record<string, MakeDeed>> = {
         fs.writeFileSync(settings, '{ "theme": "dark" }');
         return {
             run: async () => {
-                const { enabled, ...refusal } = await new GeminiSettings(folder).enableIdeMode();
+                const { done, ...refusal } = await new GeminiSettings(folder).enableIdeMode();
                 const extension = new GeminiExtension(folder);
                 await extension.turnOn();
                 await extension.turnOff();
-                return enabled ? DONE : JSON.stringify(refusal);
+                return done ? DONE : JSON.stringify(refusal);
             },
             check: (said, failed) => {
                 const { theme, ide } = JSON.parse(fs.readFileSync(settings, 'utf8')) as {

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { writeFile } from '../support/agents/scripted-model';
 import { until } from '../support/until';
 import { useSteps } from '../support/browser/use-steps';
 import { useTestIde } from '../support/use-bed';
@@ -46,7 +47,8 @@ describe("The IDE's tools in Gemini CLI", function () {
         await bed.ide.waitForStatusMessage('Gemini CLI has the IDE’s tools from its next start on.');
         const token = (await bed.ide.terminal.output('printenv AGENT_COMPANION_TOOLS_AUTH_TOKEN')).trim();
         assert.match(token, /.{32}/);
-        for (const file of readdirSync(folder())) {
+        const files = readdirSync(folder(), { recursive: true, encoding: 'utf8' });
+        for (const file of files.filter(name => name.endsWith('.json'))) {
             const text = readFileSync(path.join(folder(), file), 'utf8');
             assert.ok(!text.includes(token) && !text.includes('127.0.0.1'), text);
         }
@@ -69,6 +71,29 @@ describe("The IDE's tools in Gemini CLI", function () {
         await start(`${OUTSIDE} gemini`, async () => {
             const screen = await bed.ide.terminal.waitFor(/Type your message/);
             assert.doesNotMatch(screen, /issue|error|fail|invalid|disconnected/i);
+        });
+    });
+
+    it('come with hooks: a guarded file is reviewed before it is written, though the CLI asks nothing', async () => {
+        const key = path.join(bed.workspace, 'server.key');
+        await start('gemini --approval-mode auto_edit', async () => {
+            await bed.ide.waitForAgent();
+            for (const [text, act] of [
+                ['one', 'accept'],
+                ['two', 'reject']
+            ] as const) {
+                // A rejection ends the turn.
+                bed.model.willAnswer(writeFile(key, text), ...(act === 'accept' ? [{ text: 'Thank you.' }] : []));
+                await bed.ide.terminal.ask(`please write ${text}`);
+                await bed.ide.review.waitFor('server.key');
+                await bed.ide.review.press(act);
+                await bed.ide.review.waitUntilGone('server.key');
+                await until('the key is as decided', () => readFileSync(key, 'utf8') === 'one');
+            }
+            bed.model.willAnswer(writeFile(path.join(bed.workspace, 'plain.txt'), 'new'), { text: 'That is all.' });
+            await bed.ide.terminal.ask('please write another file');
+            await bed.ide.terminal.waitFor(/That is all\./);
+            assert.equal(readFileSync(path.join(bed.workspace, 'plain.txt'), 'utf8'), 'new');
         });
     });
 

@@ -1,4 +1,6 @@
-/** Run in the page before its own scripts: the user has answered the offer of the IDE's tools before. */
+/** Run in the page before its own scripts: the user has answered the offers of tools and reviews before. */
 export function answerToolsOffer(): void {
-    localStorage.setItem(`theia:${location.pathname}:agent-companion.ide-tools-offered`, 'true');
+    for (const offered of ['ide-tools-offered', 'hooks-offered.codex', 'hooks-offered.copilot-cli']) {
+        localStorage.setItem(`theia:${location.pathname}:agent-companion.${offered}`, 'true');
+    }
 }

@@ -95,6 +95,7 @@ export class PlainEditor {
                 ready: Promise.resolve(),
                 pageWait: () => 30,
                 agents: () => ({}),
+                review: () => ({}),
                 confirmsAcceptAll: () => false,
                 onDidChange: never
             },

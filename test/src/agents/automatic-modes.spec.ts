@@ -1,0 +1,154 @@
+import * as assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { AgentPreferences, Proposal } from '@agent-companion/core/server';
+import { codexHooks, copilotCliHooks } from '@agent-companion/core/testing';
+import { Change } from '../support/agents/model/agent-reply';
+import { claudeCode } from '../support/agents/terminal/claude-code';
+import { codex } from '../support/agents/terminal/codex';
+import { copilotCli } from '../support/agents/terminal/copilot-cli';
+import { hasPrograms } from '../support/agents/terminal/installed-agent';
+import { unaskingOpenCode } from '../support/agents/terminal/opencode';
+import { qwenCode } from '../support/agents/terminal/qwen-code';
+import { startedWith } from '../support/agents/terminal/started-with';
+import { TerminalAgent } from '../support/agents/terminal/terminal-agent';
+import { until } from '../support/until';
+import { CompanionBed } from './cases/companion-bed';
+
+/** An agent in a mode in which it writes without a question. */
+interface AutomaticAgent {
+    readonly agent: TerminalAgent;
+    /** It writes its own text, whatever the user makes of it. */
+    readonly takesNoEdits?: true;
+    /** A rejection ends its turn, as one of its own question does. */
+    readonly endsWhenRejected?: true;
+    /** Esc takes its review away. */
+    readonly tellsOfEsc?: true;
+}
+
+const codexInWorkspace = startedWith(codex, ['--dangerously-bypass-hook-trust', '--sandbox', 'workspace-write'], {
+    '.codex/hooks.json': codexHooks
+});
+
+const agents: readonly AutomaticAgent[] = [
+    { agent: startedWith(claudeCode, ['--permission-mode', 'acceptEdits']), endsWhenRejected: true, tellsOfEsc: true },
+    { agent: startedWith(qwenCode, ['--approval-mode', 'auto-edit']), takesNoEdits: true },
+    { agent: unaskingOpenCode },
+    {
+        agent: startedWith(copilotCli, ['--allow-all-tools'], {
+            '.copilot/hooks/agent-companion.json': copilotCliHooks
+        })
+    },
+    { agent: codexInWorkspace, tellsOfEsc: true }
+];
+
+/** Those that wait for the review, in the modes in which they ask. */
+const askingAgents: readonly TerminalAgent[] = [
+    startedWith(copilotCli, [], { '.copilot/hooks/agent-companion.json': copilotCliHooks }),
+    startedWith(codex, ['--dangerously-bypass-hook-trust'], { '.codex/hooks.json': codexHooks })
+];
+
+for (const agent of askingAgents) {
+    (hasPrograms ? describe : describe.skip)(`${agent.name} in a mode that asks`, function () {
+        this.timeout(180_000);
+        let bed: CompanionBed;
+        before(async () => {
+            bed = await CompanionBed.start(agent, { 'server.key': 'KEY=1\n' }, new AgentPreferences({}));
+            await bed.user.start();
+        });
+        after(() => bed?.dispose());
+
+        it('asks about a guarded file in the IDE, and nowhere a second time', async () => {
+            const edit = { path: bed.at('server.key'), before: 'KEY=1', after: 'KEY=2' };
+            bed.model.willAnswer({ edit }, { text: 'That is all.' });
+            await bed.user.ask('please make a change (1)');
+            await until('the diff is shown', () => bed.editor.proposals.length > 0);
+            bed.decide(bed.editor.proposals[0], 'accepted', 'KEY=3\n');
+            // Its own question would wait for a key.
+            await bed.user.waitForAnswer(/That is all/);
+            assert.deepEqual([bed.onDisk('server.key'), bed.editor.proposals.length], ['KEY=3\n', 1]);
+        });
+    });
+}
+
+for (const { agent, takesNoEdits, endsWhenRejected, tellsOfEsc } of agents) {
+    (hasPrograms ? describe : describe.skip)(`${agent.name} in a mode that writes without a question`, function () {
+        this.timeout(180_000);
+        let bed: CompanionBed;
+        let turns = 0;
+
+        before(async () => {
+            bed = await CompanionBed.start(agent, {}, new AgentPreferences({}));
+            await bed.user.start();
+        });
+        after(() => bed?.dispose());
+
+        /** Has the agent make a change. */
+        const ask = async (change: Change): Promise<void> => {
+            bed.model.forgetReplies();
+            bed.model.willAnswer(change, { text: `Turn ${++turns} is done.` });
+            await bed.user.ask(`please make a change (${turns})`);
+        };
+        const isDone = (): Promise<string> => bed.user.waitForAnswer(new RegExp(`Turn ${turns} is done`));
+        const review = async (name: string, before: string, after: string): Promise<Proposal> => {
+            const known = bed.editor.proposals.length;
+            writeFileSync(bed.at(name), before);
+            await ask({ edit: { path: bed.at(name), before: before.trim(), after } });
+            await until('the diff is shown', () => bed.editor.proposals.length > known, { timeoutMs: 60_000 });
+            assert.equal(bed.onDisk(name), before);
+            return bed.editor.proposals[known];
+        };
+        const told = (): string => bed.model.requests.at(-1)?.conversation ?? '';
+
+        it('has a guarded file reviewed before it is written', async () => {
+            const proposal = await review('server.key', 'KEY=1\n', 'KEY=2');
+            assert.equal(proposal.text, 'KEY=2\n');
+            bed.decide(proposal, 'accepted', takesNoEdits ? undefined : 'KEY=3\n');
+            await isDone();
+            assert.equal(bed.onDisk('server.key'), takesNoEdits ? 'KEY=2\n' : 'KEY=3\n');
+            assert.equal(bed.editor.proposals.length, 1);
+        });
+
+        it('does not write what the user rejects, and is told why', async () => {
+            const proposal = await review('server.key', 'KEY=1\n', 'KEY=2');
+            bed.decide(proposal, 'rejected', 'Use the vault.');
+            if (endsWhenRejected) {
+                await bed.user.waitForRejection();
+            } else {
+                await isDone();
+                assert.match(told(), /Use the vault\./);
+            }
+            assert.equal(bed.onDisk('server.key'), 'KEY=1\n');
+        });
+
+        it('writes what is not guarded as it does without a companion', async () => {
+            const known = bed.editor.proposals.length;
+            await ask({ write: { path: bed.at('a.txt'), content: 'new\n' } });
+            await isDone();
+            assert.deepEqual([bed.onDisk('a.txt'), bed.editor.proposals.length], ['new\n', known]);
+        });
+
+        if (tellsOfEsc) {
+            it('takes its review away when the user interrupts it', async () => {
+                await review('server.key', 'KEY=1\n', 'KEY=2');
+                await bed.user.terminal.press('Escape');
+                await until('the review goes', () => bed.server.diffs.pending().length === 0);
+                assert.equal(bed.onDisk('server.key'), 'KEY=1\n');
+            });
+        }
+
+        it('has everything reviewed as soon as the user wants that', async () => {
+            bed.preferences.updateReview({ before: 'everything', guarded: [] });
+            const proposal = await review('a.txt', 'old\n', 'new');
+            bed.decide(proposal, 'accepted');
+            await isDone();
+            assert.equal(bed.onDisk('a.txt'), 'new\n');
+        });
+
+        it('goes on when the IDE has gone', async () => {
+            await bed.server.dispose();
+            await ask({ write: { path: bed.at('last.key'), content: 'KEY=4\n' } });
+            await isDone();
+            assert.equal(bed.onDisk('last.key'), 'KEY=4\n');
+        });
+    });
+}

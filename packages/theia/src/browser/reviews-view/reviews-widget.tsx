@@ -52,6 +52,9 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
 
     /** The id of the row that was selected last. */
     private selected = '';
+    /** Its place among the rows, as long as it had one. */
+    private place = 0;
+    private hadKeyboard = false;
 
     @postConstruct()
     protected override init(): void {
@@ -69,7 +72,11 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
                 event.stopImmediatePropagation();
             }
         });
-        this.node.addEventListener('focusout', () => this.doUpdateRows());
+        this.node.addEventListener('focusin', () => (this.hadKeyboard = true));
+        this.node.addEventListener('focusout', ({ relatedTarget }) => {
+            this.hadKeyboard = relatedTarget === null || this.node.contains(relatedTarget as Node);
+            this.doUpdateRows();
+        });
         this.toDispose.pushAll([
             this.cooldown.onDidChange(() => this.update()),
             this.decisions.onDidDecide(() => this.update()),
@@ -107,13 +114,17 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
     /** Selects what is in front, or for the keyboard here what takes the place of a row that has gone. */
     protected override doUpdateRows(): void {
         const place = [...this.rows.keys()].indexOf(this.selected);
+        // A row that has gone may have left the rows before its place is needed.
+        this.place = place < 0 ? this.place : place;
         super.doUpdateRows();
         const front = this.finder.inFront();
-        if (this.node.contains(document.activeElement)) {
+        const { activeElement } = document;
+        // A button that goes with its row leaves the keyboard nowhere.
+        if (this.node.contains(activeElement) || (this.hadKeyboard && activeElement === document.body)) {
             if (!this.model.getFocusedNode()) {
                 const { shown } = this;
                 this.node.focus();
-                this.select(shown.slice(Math.max(0, place)).find(isReviewNode) ?? shown.filter(isReviewNode).at(-1));
+                this.select(shown.slice(this.place).find(isReviewNode) ?? shown.filter(isReviewNode).at(-1));
             }
         } else if (front) {
             this.select(this.model.getNode(idOfReview(front)));
@@ -218,7 +229,7 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
     /** Takes the keyboard out of the buttons of any other row. */
     private followSelection(node: TreeNode | undefined): void {
         const id = node && rowId(node);
-        this.selected = node?.id ?? '';
+        this.selected = node?.id ?? this.selected;
         this.node.toggleAttribute('aria-activedescendant', id !== undefined);
         if (id !== undefined) {
             this.node.setAttribute('aria-activedescendant', id);

@@ -88,7 +88,7 @@ describe("The IDE's tools in Gemini CLI", function () {
                 await bed.ide.review.waitFor('server.key');
                 await bed.ide.review.press(act);
                 await bed.ide.review.waitUntilGone('server.key');
-                await until('the key is as decided', () => readFileSync(key, 'utf8') === 'one');
+                await until('the key is as decided', () => existsSync(key) && readFileSync(key, 'utf8') === 'one');
             }
             bed.model.willAnswer(writeFile(path.join(bed.workspace, 'plain.txt'), 'new'), { text: 'That is all.' });
             await bed.ide.terminal.ask('please write another file');

@@ -155,6 +155,16 @@ describe('An agent that runs a command for its hooks', () => {
         assert.deepEqual(server.diffs.pending(), []);
     });
 
+    it('is led here by terminals also while only what it asks about is reviewed: the user may want more later', async () => {
+        preferences.updateReview({ before: 'asked', guarded: [] });
+        const edit = copilot('edit', { path: 'a.ts', old_str: 'one', new_str: 'two' });
+        assert.deepEqual(await tell('copilot-cli', 'preToolUse', edit), {});
+        preferences.updateReview({ before: 'everything', guarded: [] });
+        const answer = tell('copilot-cli', 'preToolUse', edit);
+        await decide('accepted');
+        assert.deepEqual(await answer, { permissionDecision: 'allow' });
+    });
+
     it('is Codex, of whose patch the accepted files are written', async () => {
         const command = patchOf('*** Update File: a.ts', '@@', '-one', '+two', '*** Add File: b.ts', '+new');
         const answer = tell('codex', 'PreToolUse', claude('apply_patch', { command }));

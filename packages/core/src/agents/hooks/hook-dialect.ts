@@ -72,7 +72,7 @@ export interface HookDialect {
     readonly traits: AgentTraits & { readonly kind: string };
     /** Reads a message; undefined if it asks for nothing. */
     readonly read: (message: unknown) => { readonly event: HookEvent; readonly source: HookSource } | undefined;
-    /** The hooks run in the agent: they cost nothing, and end with it alone. */
+    /** The hooks run in the agent, and end with it alone. */
     readonly isInProcess?: true;
     /** Whether the words behind its name leave an agent without a user. */
     readonly isHeadless: (words: readonly string[]) => boolean;

@@ -75,9 +75,9 @@ export class HooksEndpoint implements AgentEndpoint {
         return Promise.resolve();
     }
 
+    /** Leads agents here whatever is reviewed now: in a terminal that is there the user may want more. */
     environment(): Record<string, string> {
-        const { dialect, preferences } = this.options;
-        return dialect.isInProcess || preferences.reviewOf(this.kind) !== 'asked' ? this.variables : {};
+        return this.variables;
     }
 
     dispose(): Promise<void> {

@@ -2,7 +2,7 @@ import type { ReviewRequest } from '@agent-companion/core/contract';
 import { nls } from '../messages/nls';
 import type { LineComment } from './review-comments';
 
-/** Text of a comment on the screen; marks those of an earlier proposal. @param label default: all of it. */
+/** Makes a comment's label, which says if it is about an earlier proposal. @param label default: the whole comment. */
 export function commentLabel({ text, revision, quote }: LineComment, current: number, label = text): string {
     return revision < current
         ? nls.localize('agent-companion/earlierComment', '{0} (earlier proposal: {1})', text, quote.trim())

@@ -136,7 +136,7 @@ export class WindowConnection {
             applicationName: applicationName(),
             workspaceRoots: roots,
             ...others,
-            // A window of which only the former ones are known is not open yet, nor what was chosen for it.
+            // The choices are kept by window: before the page has one, the backend's own go on.
             ...(review && { review: remembered.formerWindows ? { ...review, byKind: undefined } : review }),
             ...(idePid !== undefined && { idePid })
         };
@@ -167,7 +167,7 @@ export class WindowConnection {
                 this.services.report(`A pending review could not be shown again: ${shown.reason}`);
             }
         }
-        // The window is open now, with what was chosen for it.
+        // The choices kept for this window can be read from here on.
         this.publishSettings();
     }
 

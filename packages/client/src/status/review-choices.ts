@@ -26,7 +26,7 @@ const labels = {
 
 type Label = keyof typeof labels;
 
-/** Knows what is reviewed before it is written, by the settings and the choices for this window. */
+/** Tells which writes are reviewed before: by the settings, or the user's choice for this window. */
 export class ReviewChoices {
     /** By kinds of agents. */
     private readonly stored: StoredList<readonly [string, ReviewBefore]>;
@@ -54,11 +54,16 @@ export class ReviewChoices {
 
     /** The row of the status menu: what holds for the agents, and a question for something else. */
     row(agents: readonly ConnectedAgent[]): MenuRow {
-        const { before, byKind } = this.wishes ?? {};
         const kinds = agents.length > 0 ? agents.map(({ kind = '' }) => kind) : agentKinds;
-        const present = new Set(kinds.flatMap(kind => byKind?.[kind] ?? before ?? []));
-        const description = [...present].map(labelOf).join(', ');
+        const description = this.presentOf(kinds);
         return { icon: 'shield', label: titleText(), description, act: () => this.ask(agents) };
+    }
+
+    /** Labels of what holds for kinds of agents. */
+    private presentOf(kinds: readonly string[]): string {
+        const { before, byKind } = this.wishes ?? {};
+        const present = new Set(kinds.flatMap(kind => byKind?.[kind] ?? before ?? []));
+        return [...present].map(labelOf).join(', ');
     }
 
     private async ask(agents: readonly ConnectedAgent[]): Promise<void> {
@@ -68,7 +73,8 @@ export class ReviewChoices {
             'What do you review in this window before it is written? Guarded files are in the settings; those outside of the workspace are guarded too.'
         );
         const choices = (Object.keys(labels) as Label[]).map(value => ({ label: labelOf(value), value }));
-        const choice = kinds && (await this.askChoice(text, choices));
+        const now = nls.localize('agent-companion/reviewBeforeNow', 'Now: {0}.', this.presentOf(kinds ?? []));
+        const choice = kinds && (await this.askChoice(`${text} ${now}`, choices));
         if (kinds && choice) {
             const others = this.stored.read().filter(([kind]) => !kinds.includes(kind));
             const chosen = kinds.flatMap(kind => (choice === 'settings' ? [] : [[kind, choice] as const]));

@@ -1,5 +1,5 @@
 import { codexHooks } from '@agent-companion/core/testing';
-import { describeAutomatic } from '../loop/automatic-cases';
+import { describeAutomatic } from './cases/automatic-cases';
 import { claudeCode } from '../support/agents/terminal/claude-code';
 import { codex } from '../support/agents/terminal/codex';
 import { startedWith } from '../support/agents/terminal/started-with';

@@ -1,15 +1,16 @@
-import { describeAutomatic } from '../loop/automatic-cases';
+import { describeAutomatic } from '../agents/cases/automatic-cases';
 import { claudeCode } from '../support/agents/terminal/claude-code';
 import { startedWith } from '../support/agents/terminal/started-with';
+import { EditorBedOptions } from '../support/editor/editor-bed';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
 
 describe('In code-server', () => {
+    // Its terminal is opened while nothing is reviewed but what the agent asks about.
+    const start = (files: Record<string, string>, options: EditorBedOptions): Promise<TestCodeServer> =>
+        startTestCodeServer(files, { ...options, preferences: { 'agentCompanion.review.before': 'asked' } });
     const wantsAll = async ({ ide }: TestCodeServer): Promise<void> => {
         await ide.chooseInMenu('Review Before Writing');
         await ide.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Everything' }).click();
     };
-    describeAutomatic(
-        { start: startTestCodeServer, wantsAll },
-        startedWith(claudeCode, ['--permission-mode', 'acceptEdits'])
-    );
+    describeAutomatic({ start, wantsAll }, startedWith(claudeCode, ['--permission-mode', 'acceptEdits']));
 });

@@ -11,11 +11,11 @@ import { ClaudeCodeEndpoint, openCodeOnly } from './claude-code/claude-code-endp
 import { CodexEndpoint } from './codex/codex-endpoint';
 import { CopilotCliEndpoint } from './copilot-cli/copilot-cli-endpoint';
 import { GeminiEndpoint } from './gemini/gemini-endpoint';
-import { bringInHooks } from './hooks/bring-in';
-import { commandDialects } from './hooks/command-agents';
+import { bringInHooks } from './hooks/setup/bring-in';
+import { commandDialects } from './hooks/dialects/command-agents';
 import { HooksEndpoint } from './hooks/hooks-endpoint';
-import { openCodeDialect } from './hooks/open-code-dialect';
-import { openCodePluginFile, writeOpenCodePlugin } from './hooks/open-code-plugin-file';
+import { openCodeDialect } from './hooks/dialects/open-code-dialect';
+import { openCodePluginFile, writeOpenCodePlugin } from './hooks/setup/open-code-plugin-file';
 import { tracesOf } from './optional/optional-agents';
 import { OptionalEndpoint } from './optional/optional-endpoint';
 import { ProgramSearch } from './program-search';

@@ -14,7 +14,7 @@ import { ConnectionEnvironment, errorMessage } from '../contract';
 import type { Variables } from './started-processes';
 import { settingsVariables } from '../protocol/hooks';
 import { fileWriterSchema } from '../protocol/file-writer';
-import { openCodeConfig } from '../agents/hooks/open-code-plugin-file';
+import { openCodeConfig } from '../agents/hooks/setup/open-code-plugin-file';
 import { proxyExceptionsScript } from './proxy-exceptions';
 import { prepareStateFolder, stateHome } from '../discovery/state-folder';
 

@@ -1,5 +1,5 @@
-import { openCodeConfig } from '../agents/hooks/open-code-plugin-file';
-import { hookVariables } from '../agents/hooks/hook-variables';
+import { openCodeConfig } from '../agents/hooks/setup/open-code-plugin-file';
+import { hookVariables } from '../agents/hooks/setup/hook-variables';
 import { Environment, proxyExceptions } from './proxy-exceptions';
 import type { Variables } from './started-processes';
 

@@ -17,9 +17,9 @@ import {
     ReliableCall
 } from '../contract';
 import type { ConnectionDiagnosis } from '../environment/connection-diagnosis';
-import type { GeminiExtension } from '../environment/gemini-extension';
-import type { GeminiSettings } from '../environment/gemini-settings';
-import type { HookFiles } from '../environment/hook-files';
+import type { GeminiExtension } from '../environment/home/gemini-extension';
+import type { GeminiSettings } from '../environment/home/gemini-settings';
+import type { HookFiles } from '../environment/home/hook-files';
 import type { WindowCompanion } from './window-companion';
 import type { WindowRegistry } from './window-registry';
 

@@ -6,7 +6,7 @@ import { Disposable } from '../../support/emitter';
 import { waitAtMost } from '../../support/timeout';
 import { AgentServices } from '../agent-endpoint';
 import { agentNameOf } from '../known-agents';
-import { HookDialect, HookedWrite } from './hook-dialect';
+import { HookDialect, HookedWrite } from './dialects/hook-dialect';
 import { HookSession, OpenCall } from './hook-session';
 
 /** Milliseconds between two looks whether an agent whose call waits is there. */

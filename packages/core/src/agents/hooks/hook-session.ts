@@ -4,7 +4,7 @@ import { limits } from '../../protocol';
 import { readFileText } from '../../workspace/file-text';
 import { AgentServices } from '../agent-endpoint';
 import { WaitingProposals } from '../waiting-proposals';
-import { DecidedFile, HookedFile, HookedWrite } from './hook-dialect';
+import { DecidedFile, HookedFile, HookedWrite } from './dialects/hook-dialect';
 
 /** What came of a call's reviews; a reason is a sentence for the model. */
 type ReviewedCall =

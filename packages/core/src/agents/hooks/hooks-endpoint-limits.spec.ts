@@ -8,7 +8,7 @@ import { startServer } from '../../testing/started-server';
 import { ClaudeCodeEndpoint } from '../claude-code/claude-code-endpoint';
 import { AgentPreferences } from '../optional/agent-preferences';
 import { HooksEndpoint } from './hooks-endpoint';
-import { openCodeDialect } from './open-code-dialect';
+import { openCodeDialect } from './dialects/open-code-dialect';
 
 describe('HooksEndpoint', () => {
     let server: CompanionServer;

@@ -15,7 +15,7 @@ import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { ClaudeCodeEndpoint } from '../claude-code/claude-code-endpoint';
 import { AgentPreferences } from '../optional/agent-preferences';
 import { HooksEndpoint } from './hooks-endpoint';
-import { openCodeDialect } from './open-code-dialect';
+import { openCodeDialect } from './dialects/open-code-dialect';
 
 const patchOf = (...lines: string[]): string => ['*** Begin Patch', ...lines, '*** End Patch'].join('\n');
 const patchText = patchOf('*** Update File: a.ts', '@@', '-one', '+ONE', '*** Add File: b.ts', '+new');

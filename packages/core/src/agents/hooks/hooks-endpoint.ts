@@ -10,7 +10,7 @@ import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { AgentPreferences } from '../optional/agent-preferences';
 import { agentProcess } from './agent-process';
 import { HookConversations, nothing } from './hook-conversations';
-import { HookDialect, HookedWrite, HookEvent, HookSource } from './hook-dialect';
+import { HookDialect, HookedWrite, HookEvent, HookSource } from './dialects/hook-dialect';
 import { ReviewGate } from './review-gate';
 
 const HOOKS_PATH = '/hooks';

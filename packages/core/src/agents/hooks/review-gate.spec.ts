@@ -5,7 +5,7 @@ import { ReviewBefore } from '../../protocol';
 import { systemClock } from '../../support/clock';
 import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { AgentPreferences } from '../optional/agent-preferences';
-import { HookedWrite } from './hook-dialect';
+import { HookedWrite } from './dialects/hook-dialect';
 import { GateVerdict, ReviewGate } from './review-gate';
 
 describe('ReviewGate', () => {

@@ -7,7 +7,7 @@ import { waitAtMost } from '../../support/timeout';
 import { refusalOfPath } from '../../workspace/proposed-path';
 import { isInside, realTargetOf } from '../../workspace/real-path';
 import { AgentPreferences } from '../optional/agent-preferences';
-import { HookedFile, HookedWrite } from './hook-dialect';
+import { HookedFile, HookedWrite } from './dialects/hook-dialect';
 
 /** What becomes of a write: `let` it be, have the agent `ask`, `review` it here, or `deny` it. */
 export type GateVerdict = 'let' | 'ask' | 'review' | 'deny';

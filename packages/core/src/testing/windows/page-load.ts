@@ -1,8 +1,8 @@
 import { BackendCalls, PageGreeting, PageWelcome, CallAnswer } from '../../contract';
 import { PageConnection } from '../../windows/page-connection';
-import { GeminiExtension } from '../../environment/gemini-extension';
-import { GeminiSettings } from '../../environment/gemini-settings';
-import { HookFiles } from '../../environment/hook-files';
+import { GeminiExtension } from '../../environment/home/gemini-extension';
+import { GeminiSettings } from '../../environment/home/gemini-settings';
+import { HookFiles } from '../../environment/home/hook-files';
 import { WindowRegistry } from '../../windows/window-registry';
 import { UnreliablePage } from './unreliable-page';
 

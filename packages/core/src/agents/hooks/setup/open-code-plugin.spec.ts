@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openCodeEnvironment } from '../../protocol/open-code/environment';
-import { startServer } from '../../testing/started-server';
-import { CompanionServer } from '../../companion-server';
-import { PendingDiff } from '../../diffs/proposal';
-import { eventually } from '../../testing/eventually';
-import { FakeEditor } from '../../testing/fake-editor';
-import { useTemporaryFolder } from '../../testing/temporary-folder';
-import { AgentPreferences } from '../optional/agent-preferences';
-import { HooksEndpoint } from './hooks-endpoint';
-import { openCodeDialect } from './open-code-dialect';
+import { openCodeEnvironment } from '../../../protocol/open-code/environment';
+import { startServer } from '../../../testing/started-server';
+import { CompanionServer } from '../../../companion-server';
+import { PendingDiff } from '../../../diffs/proposal';
+import { eventually } from '../../../testing/eventually';
+import { FakeEditor } from '../../../testing/fake-editor';
+import { useTemporaryFolder } from '../../../testing/temporary-folder';
+import { AgentPreferences } from '../../optional/agent-preferences';
+import { HooksEndpoint } from '../hooks-endpoint';
+import { openCodeDialect } from '../dialects/open-code-dialect';
 import type { openCodePlugin } from './open-code-plugin';
 import { writeOpenCodePlugin } from './open-code-plugin-file';
 

@@ -1,4 +1,4 @@
-import { pluginMessageSchema, PluginAnswer } from '../../protocol/open-code';
+import { pluginMessageSchema, PluginAnswer } from '../../../protocol/open-code';
 import { decidedWords } from './decided-words';
 import { DecidedFile, HookDialect } from './hook-dialect';
 import { patches, pathsFrom, replaces, ToolWrite, WritingTool, writes } from './tool-writes';

@@ -1,4 +1,4 @@
-import { withCrlf, withLf } from '../../workspace/line-ends';
+import { withCrlf, withLf } from '../../../workspace/line-ends';
 
 /** Text of a file after a change; undefined where that does not fit. @param old undefined without a file. */
 export type TextChange = (old: string | undefined) => string | undefined;

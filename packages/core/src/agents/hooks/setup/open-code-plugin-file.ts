@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { CONFIG_VARIABLE, openCodeEnvironment } from '../../protocol/open-code/environment';
+import { CONFIG_VARIABLE, openCodeEnvironment } from '../../../protocol/open-code/environment';
 import { openCodePlugin } from './open-code-plugin';
 import { stateFile, writeStateFile } from './state-file';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CONFIG_VARIABLE, openCodeEnvironment } from '../../protocol/open-code/environment';
-import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { CONFIG_VARIABLE, openCodeEnvironment } from '../../../protocol/open-code/environment';
+import { useTemporaryFolder } from '../../../testing/temporary-folder';
 import { openCodeConfig, openCodePluginFile, writeOpenCodePlugin } from './open-code-plugin-file';
 
 describe('The file of the plugin in OpenCode', () => {

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parse, ParseError } from 'jsonc-parser';
-import { systemClock } from '../../support/clock';
-import { utf8Of } from '../../support/utf8';
-import { readNamedFile } from '../../workspace/open-file';
+import { systemClock } from '../../../support/clock';
+import { utf8Of } from '../../../support/utf8';
+import { readNamedFile } from '../../../workspace/open-file';
 
 type Hooks = Readonly<Record<string, readonly unknown[]>>;
 

@@ -1,4 +1,4 @@
-import type { openCodeEnvironment, PluginAnswer } from '../../protocol/open-code';
+import type { openCodeEnvironment, PluginAnswer } from '../../../protocol/open-code';
 
 /** A rule of OpenCode's; of several that match the last one counts. */
 type Rule = Readonly<Record<'permission' | 'pattern' | 'action', string>>;

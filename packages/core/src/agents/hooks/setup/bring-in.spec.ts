@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { useTemporaryFolder } from '../../testing/temporary-folder';
+import { useTemporaryFolder } from '../../../testing/temporary-folder';
 import { bringInHooks } from './bring-in';
 
 const qwenVariable = 'QWEN_CODE_SYSTEM_DEFAULTS_PATH';

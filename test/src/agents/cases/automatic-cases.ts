@@ -1,13 +1,13 @@
 import * as assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { Change } from '../support/agents/model/agent-reply';
-import { AgentInTerminal } from '../support/agents/terminal/agent-in-terminal';
-import { hasPrograms } from '../support/agents/terminal/installed-agent';
-import { TerminalAgent } from '../support/agents/terminal/terminal-agent';
-import { EditorBed, EditorBedOptions } from '../support/editor/editor-bed';
-import { until } from '../support/until';
-import { useBed } from '../support/use-bed';
+import { Change } from '../../support/agents/model/agent-reply';
+import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
+import { hasPrograms } from '../../support/agents/terminal/installed-agent';
+import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { EditorBed, EditorBedOptions } from '../../support/editor/editor-bed';
+import { until } from '../../support/until';
+import { useBed } from '../../support/use-bed';
 
 /** An editor, and how its user has everything reviewed. */
 interface AutomaticEditor<Bed> {

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
-import { hooksEnvironment, hooksTokenVariable, settingsVariables } from '../../protocol/hooks';
-import { knownAgents } from '../known-agents';
+import { hooksEnvironment, hooksTokenVariable, settingsVariables } from '../../../protocol/hooks';
+import { knownAgents } from '../../known-agents';
 import { ProgramNames, hookProgram } from './hook-program';
 import { claudeCodeHooks, geminiHooks, qwenCodeHooks } from './hook-settings';
 import { claudePlugin, defaultsFile, HookPlaces, hookVariables } from './hook-variables';

@@ -1,9 +1,9 @@
 import * as assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
-import { codexHooks } from '../agents/hooks/hook-settings';
-import { hookFileKinds } from '../contract';
-import { useTemporaryFolder } from '../testing/temporary-folder';
+import { codexHooks } from '../../agents/hooks/setup/hook-settings';
+import { hookFileKinds } from '../../contract';
+import { useTemporaryFolder } from '../../testing/temporary-folder';
 import { HookFiles } from './hook-files';
 
 const group = (command: string): object => ({ matcher: 'x', hooks: [{ type: 'command', command }] });

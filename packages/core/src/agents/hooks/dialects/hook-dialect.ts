@@ -1,4 +1,4 @@
-import { AgentTraits } from '../../diffs/agent';
+import { AgentTraits } from '../../../diffs/agent';
 import { TextChange } from './text-changes';
 
 /** A file that a call wants to write. */

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { startServer } from '../../testing/started-server';
-import { CompanionServer } from '../../companion-server';
-import { eventually } from '../../testing/eventually';
-import { FakeEditor } from '../../testing/fake-editor';
-import { useTemporaryFolder } from '../../testing/temporary-folder';
-import { AgentPreferences } from '../optional/agent-preferences';
+import { startServer } from '../../../testing/started-server';
+import { CompanionServer } from '../../../companion-server';
+import { eventually } from '../../../testing/eventually';
+import { FakeEditor } from '../../../testing/fake-editor';
+import { useTemporaryFolder } from '../../../testing/temporary-folder';
+import { AgentPreferences } from '../../optional/agent-preferences';
 import { bringInHooks } from './bring-in';
-import { commandDialects } from './command-agents';
+import { commandDialects } from '../dialects/command-agents';
 import { hookCommand, hookCommandFor } from './hook-command';
-import { HooksEndpoint } from './hooks-endpoint';
+import { HooksEndpoint } from '../hooks-endpoint';
 
 /** The command of a hook in a shell, as an agent runs it. */
 (process.platform === 'win32' ? describe.skip : describe)('The program of a hook', () => {

@@ -2,12 +2,12 @@ import { lstat, mkdir, rmdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { codexHooks, copilotCliHooks } from '../agents/hooks/hook-settings';
-import { agentNameOf, OptionalAgent } from '../agents/known-agents';
-import { AgentPlaces, tracesOf } from '../agents/optional/optional-agents';
-import { errorMessage, HomeOutcome, HookFileKind, hookFileKinds, HookFileState } from '../contract';
-import { writeFileAtomically } from '../discovery/atomic-file';
-import { readOwnFile } from '../discovery/own-file';
+import { codexHooks, copilotCliHooks } from '../../agents/hooks/setup/hook-settings';
+import { agentNameOf, OptionalAgent } from '../../agents/known-agents';
+import { AgentPlaces, tracesOf } from '../../agents/optional/optional-agents';
+import { errorMessage, HomeOutcome, HookFileKind, hookFileKinds, HookFileState } from '../../contract';
+import { writeFileAtomically } from '../../discovery/atomic-file';
+import { readOwnFile } from '../../discovery/own-file';
 import { hasEntries, HookSettings, isHookSettings, withEntries, withoutEntries } from './hook-entries';
 import { parseSettings, ReadSettings, rewriteSettings, unusable } from './user-settings';
 

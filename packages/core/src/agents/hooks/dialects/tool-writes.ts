@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { withLf } from '../../workspace/line-ends';
+import { withLf } from '../../../workspace/line-ends';
 import { parsePatch, patchOf } from './file-patch';
 import { DecidedFile, HookedFile } from './hook-dialect';
 import { replaced, splitMark, written } from './text-changes';

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
-import { readRegularFile } from '../workspace/open-file';
-import { errorMessage, HomeOutcome, IdeModeState } from '../contract';
+import { readRegularFile } from '../../workspace/open-file';
+import { errorMessage, HomeOutcome, IdeModeState } from '../../contract';
 import { parseSettings, ReadSettings, rewriteSettings, unusable } from './user-settings';
 
 /** More than any settings have. */

@@ -1,4 +1,4 @@
-import { hooksEnvironment } from '../../protocol/hooks/environment';
+import { hooksEnvironment } from '../../../protocol/hooks/environment';
 
 const { node, program } = hooksEnvironment;
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hooksEnvironment, hooksTokenVariable } from '../../protocol/hooks';
-import { startServer } from '../../testing/started-server';
-import { CompanionServer } from '../../companion-server';
-import { PendingDiff } from '../../diffs/proposal';
-import { eventually } from '../../testing/eventually';
-import { FakeEditor } from '../../testing/fake-editor';
-import { ManualClock } from '../../testing/manual-clock';
-import { useTemporaryFolder } from '../../testing/temporary-folder';
-import { AgentPreferences } from '../optional/agent-preferences';
+import { hooksEnvironment, hooksTokenVariable } from '../../../protocol/hooks';
+import { startServer } from '../../../testing/started-server';
+import { CompanionServer } from '../../../companion-server';
+import { PendingDiff } from '../../../diffs/proposal';
+import { eventually } from '../../../testing/eventually';
+import { FakeEditor } from '../../../testing/fake-editor';
+import { ManualClock } from '../../../testing/manual-clock';
+import { useTemporaryFolder } from '../../../testing/temporary-folder';
+import { AgentPreferences } from '../../optional/agent-preferences';
 import { commandDialects } from './command-agents';
-import { HooksEndpoint } from './hooks-endpoint';
+import { HooksEndpoint } from '../hooks-endpoint';
 
 const patchOf = (...lines: string[]): string => ['*** Begin Patch', ...lines, '*** End Patch'].join('\n');
 

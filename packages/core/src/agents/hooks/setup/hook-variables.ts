@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { delimiter } from 'node:path';
-import { hooksEnvironment, settingsVariables } from '../../protocol/hooks/environment';
+import { hooksEnvironment, settingsVariables } from '../../../protocol/hooks/environment';
 import { stateFile } from './state-file';
 
 /** Where hooks are brought in; default: for this process. */

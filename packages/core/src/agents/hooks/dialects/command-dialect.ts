@@ -1,5 +1,5 @@
-import { AgentTraits } from '../../diffs/agent';
-import { HookCall, hookCallSchema } from '../../protocol/hooks';
+import { AgentTraits } from '../../../diffs/agent';
+import { HookCall, hookCallSchema } from '../../../protocol/hooks';
 import { decidedWords } from './decided-words';
 import { HookDialect, HookEvent, HookedWrite, WriteAnswers } from './hook-dialect';
 import { pathsFrom, ToolInput, ToolWrite, WritingTool } from './tool-writes';
@@ -21,9 +21,9 @@ export interface CommandAgent {
     readonly deny: (reason: string) => object;
     /** Has the tool run; with another input if there is one. */
     readonly allow: (input?: ToolInput) => object;
-    /** The answer to a question about what was reviewed. */
+    /** Answers the agent's own question with yes, once the change was reviewed. */
     readonly yes?: object;
-    /** What a question is about, if not what the tool's input names. */
+    /** Names the field with the path in a question. Default: as in the tool's input. */
     readonly questionPath?: string;
     /** Looks for a file of the name elsewhere, if a path is relative. */
     readonly correctsPaths?: true;
@@ -31,7 +31,7 @@ export interface CommandAgent {
     readonly isHeadless: (words: readonly string[]) => boolean;
 }
 
-/** Makes a dialect of what is peculiar to an agent. */
+/** Makes the dialect of an agent from its row. */
 export function commandDialect(agent: CommandAgent): HookDialect {
     return {
         traits: agent.traits,
@@ -56,7 +56,7 @@ function eventOf(agent: CommandAgent, { event, payload }: HookCall): HookEvent |
         return { kind, sessionId };
     }
     const absolute = agent.correctsPaths ? (path: string) => path : pathsFrom(text('cwd'));
-    // Copilot CLI's question has what it shows in place of what the tool takes.
+    // Copilot CLI's question has `toolInput`, its other events `toolArgs`.
     const input = inputOf((kind === 'question' && payload.toolInput) || payload[fields.input]);
     if (kind === 'question' && questionPath !== undefined) {
         const path = input[questionPath];
@@ -71,7 +71,7 @@ function eventOf(agent: CommandAgent, { event, payload }: HookCall): HookEvent |
     }
     return {
         ...{ kind, sessionId, files: write.files, asks: agent.asks(payload), patienceMs: agent.patienceMs },
-        // A call that has no name is told from others by what it is to write.
+        // Without an id of the agent's the tool and its input name the call.
         callId: text(fields.call) || JSON.stringify([name, input]),
         isNameless: text(fields.call) === '',
         answers: answersOf(agent, input, write)

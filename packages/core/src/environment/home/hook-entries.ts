@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findNodeAtLocation, Node, parseTree } from 'jsonc-parser';
-import { hooksEnvironment } from '../protocol/hooks/environment';
+import { hooksEnvironment } from '../../protocol/hooks/environment';
 
 /** Settings with hooks: lists of entries by event. */
 export interface HookSettings {

@@ -1,11 +1,11 @@
 import { mkdir, rm, rmdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
-import { writeFileAtomically } from '../discovery/atomic-file';
-import { readOwnFile } from '../discovery/own-file';
-import { errorMessage, HomeOutcome, HomeProblem, IdeToolsState } from '../contract';
-import { defaultsFile } from '../agents/hooks/hook-variables';
-import { isOnlyRoots } from '../agents/hooks/system-defaults';
+import { writeFileAtomically } from '../../discovery/atomic-file';
+import { readOwnFile } from '../../discovery/own-file';
+import { errorMessage, HomeOutcome, HomeProblem, IdeToolsState } from '../../contract';
+import { defaultsFile } from '../../agents/hooks/setup/hook-variables';
+import { isOnlyRoots } from '../../agents/hooks/setup/system-defaults';
 import {
     EXTENSION_NAME,
     extensionFiles,

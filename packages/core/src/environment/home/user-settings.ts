@@ -1,8 +1,8 @@
 import { parse, ParseError, ParseOptions, printParseErrorCode } from 'jsonc-parser';
-import { HomeOutcome, HomeProblem } from '../contract';
-import { utf8Of } from '../support/utf8';
-import { digestOfBytes } from '../workspace/file-digest';
-import { writeInPlace } from '../workspace/file-writer';
+import { HomeOutcome, HomeProblem } from '../../contract';
+import { utf8Of } from '../../support/utf8';
+import { digestOfBytes } from '../../workspace/file-digest';
+import { writeInPlace } from '../../workspace/file-writer';
 
 /** A settings file's bytes, undefined if there is none, and its text and settings; or why it is unusable. */
 export type ReadSettings =

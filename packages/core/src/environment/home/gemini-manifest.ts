@@ -1,5 +1,5 @@
-import { geminiHooks } from '../agents/hooks/hook-settings';
-import { toolEnvironment } from '../protocol/tools/environment';
+import { geminiHooks } from '../../agents/hooks/setup/hook-settings';
+import { toolEnvironment } from '../../protocol/tools/environment';
 
 /** The name of our CLI extension, and of its folder. */
 export const EXTENSION_NAME = 'agent-companion-tools';

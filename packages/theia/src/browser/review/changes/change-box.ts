@@ -64,9 +64,11 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
 
     getPosition(): monaco.editor.IOverlayWidgetPosition {
         const top = this.content && boxTop(this.span(this.content.hunk), this.viewport);
-        const left = this.editor.getLayoutInfo().decorationsLeft - this.node.offsetWidth;
+        const right = this.editor.getLayoutInfo().decorationsLeft;
         this.node.style.visibility = top === undefined ? 'hidden' : '';
-        return { preference: { top: top ?? 0, left: Math.max(0, left) } };
+        // Asking for its width would have the browser lay out the page for each box.
+        this.node.style.transform = `translateX(max(-100%, -${right}px))`;
+        return { preference: { top: top ?? 0, left: right } };
     }
 
     /** Shows the box at a change, or none. */
@@ -83,7 +85,9 @@ export class ChangeBox implements monaco.editor.IOverlayWidget, Disposable {
 
     /** Puts the box where its change is by now. */
     layOut(): void {
-        this.editor.layoutOverlayWidget(this);
+        if (!this.node.hidden) {
+            this.editor.layoutOverlayWidget(this);
+        }
     }
 
     dispose(): void {

@@ -52,24 +52,23 @@ export class ReviewHunks {
         const { editor, toDispose } = review;
         let timer = Disposable.NULL;
         const changes = new ReviewChanges(editor);
-        const update = (quietMs = QUIET_MS): void => {
+        const update = (): void => {
             timer.dispose();
             const shown = changes.known;
             // Theia takes the texts out of an editor that is hidden.
             if (shown) {
                 this.set(review, shown);
             } else if (!editor.diffEditor.getModel()) {
-                timer = systemClock.after(quietMs, () => this.compare(review, changes));
+                timer = systemClock.after(QUIET_MS, () => this.compare(review, changes));
             }
         };
-        const updateLater = (): void => update();
         toDispose.pushAll([
             { dispose: () => timer.dispose() },
-            editor.diffEditor.onDidUpdateDiff(updateLater),
-            editor.diffEditor.onDidChangeModel(updateLater),
-            ...changes.models.map(model => model.onDidChangeContent(updateLater))
+            editor.diffEditor.onDidUpdateDiff(update),
+            editor.diffEditor.onDidChangeModel(update),
+            ...changes.models.map(model => model.onDidChangeContent(update))
         ]);
-        update(0);
+        update();
     }
 
     private compare(review: Review, changes: ReviewChanges): void {

@@ -88,7 +88,8 @@ export class ReviewAppearance implements FrontendApplicationContribution {
         const wordWrap = this.preferences.get<WordWrap>(reviewPreferences.wordWrap, 'prose');
         const isWrapped = wordWrap === 'always' || (wordWrap === 'prose' && PROSE.includes(modified.getLanguageId()));
         const isAllNew = original.getValueLength() === 0;
-        const changes = this.hunks.of(review)?.length ?? Infinity;
+        // Until they are known, there may be one between any two lines.
+        const changes = this.hunks.of(review)?.length ?? modified.getLineCount() / 2;
         return {
             renderSideBySide: this.layout === 'sideBySide' && !isAllNew,
             // Without a column of line numbers for a side that has no lines.

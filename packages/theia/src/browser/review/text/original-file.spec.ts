@@ -20,7 +20,10 @@ describe('OriginalFileReader', () => {
     function read(): Promise<OriginalFile> {
         const files = {
             exists: () => Promise.resolve(disk !== undefined),
-            resolve: () => Promise.resolve({ size: disk?.bytes.length, isFile, isDirectory: false }),
+            resolve: () =>
+                disk
+                    ? Promise.resolve({ size: disk.bytes.length, isFile, isDirectory: false })
+                    : Promise.reject(new Error('none')),
             read: () =>
                 !isFile
                     ? assert.fail('It was opened.')
@@ -55,9 +58,9 @@ describe('OriginalFileReader', () => {
     it('has nothing of a file that is not there, also when it went while it was read', async () => {
         assert.deepEqual([(await read()).exists, (await read()).text], [false, '']);
         onDisk('a');
+        failure = new Error('gone');
         const reading = read();
         await Promise.resolve();
-        failure = new Error('gone');
         disk = undefined;
         assert.equal((await reading).exists, false);
     });

@@ -49,9 +49,6 @@ export class OriginalFileReader {
 
     /** Never rejects: a file that cannot be read is one of the things a review may meet. */
     async read(file: URI): Promise<OriginalFile> {
-        if (!(await this.fileService.exists(file))) {
-            return MISSING;
-        }
         try {
             return await this.readText(file);
         } catch (error) {
@@ -68,8 +65,10 @@ export class OriginalFileReader {
         if (!isFile || size > LIMITS.size) {
             return { ...MISSING, exists: true, unreadable: isDirectory ? 'folder' : isFile ? 'tooLarge' : 'failed' };
         }
-        const { value: text, encoding } = await this.fileService.read(file, { limits: LIMITS });
-        const { value: head } = await this.fileService.readFile(file, { length: 3 });
+        const [{ value: text, encoding }, { value: head }] = await Promise.all([
+            this.fileService.read(file, { limits: LIMITS }),
+            this.fileService.readFile(file, { length: 3 })
+        ]);
         const hasMark = MARKS.some(mark => mark.every((byte, index) => head.buffer[index] === byte));
         const inexact = text.slice(0, BINARY_HEAD).includes('\0')
             ? 'binary'

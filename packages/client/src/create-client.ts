@@ -76,7 +76,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
     const registry = new ReviewRegistry<R>();
     const drafts = new ReviewDrafts(backend, clock);
     const front = new ReviewFront<R>({ registry, tabs: editor.tabs, clock });
-    const reviews = new ReviewService<R>({ registry, tabs: editor.tabs, front, drafts });
+    const reviews = new ReviewService<R>({ registry, tabs: editor.tabs, front, drafts, clock });
     const tools = new ToolRunner({ ...editor, clock });
     const calls = new PageCallHandler({ ...editor, reviews, tools, clock });
     const publisher = new PageStatePublisher({

@@ -1,4 +1,4 @@
-import type { Event, ShowOutcome } from '@agent-companion/core/server';
+import type { Clock, Event, ShowOutcome } from '@agent-companion/core/server';
 import { Emitter } from '@agent-companion/core/support';
 import { errorMessage, ReviewRequest } from '@agent-companion/core/contract';
 import type { ReviewDrafts } from '../drafts/review-drafts';
@@ -20,6 +20,7 @@ interface ReviewTabServices<R extends Review = Review> {
     readonly tabs: ReviewOpener<R>;
     readonly front: Pick<ReviewFront<R>, 'present'>;
     readonly drafts: Pick<ReviewDrafts, 'track' | 'save' | 'saveAside'>;
+    readonly clock: Clock;
 }
 
 /** What was decided: a revision, and what the user had made of it, if anything. */
@@ -118,7 +119,7 @@ export class ReviewTabs<R extends Review = Review> {
     }
 
     private async open(slot: ReviewSlot<R>, request: ReviewRequest): Promise<ShowOutcome> {
-        const { registry, tabs, front, drafts } = this.services;
+        const { registry, tabs, front, drafts, clock } = this.services;
         slot.opening = request;
         try {
             const review = await tabs.open(request);
@@ -132,8 +133,8 @@ export class ReviewTabs<R extends Review = Review> {
             review.toDispose.push(review.onDidChange(() => registry.notifyChange(review)));
             registry.notifyChange(review);
             this.opens.fire(review);
-            // Not before: the user may have turned to something else while it was made.
-            await front.present(review, true);
+            // Not before: the user may have turned to something else while it was made. The agent need not wait for it.
+            clock.after(0, () => void front.present(review, true).catch(() => undefined));
             return { shown: true };
         } catch (error) {
             const reason = `The IDE could not open the diff: ${errorMessage(error)}`;

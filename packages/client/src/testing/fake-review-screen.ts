@@ -41,7 +41,8 @@ export class FakeReviewScreen {
             track: () => undefined,
             save: ({ request }) => void this.saved.push(request.id),
             saveAside: (_review, aside) => void this.savedAside.push(aside)
-        }
+        },
+        clock: { now: Date.now, after: (_milliseconds, action) => ({ dispose: () => undefined, at: action() }) }
     });
 
     /** Resolves once a tab is being opened. */

@@ -33,6 +33,8 @@ describe("The IDE's tools in Gemini CLI", function () {
         await bed.ide.waitForAgent();
         await terminal.ask('/quit');
         await terminal.waitUntilGone(/Type your message/);
+        // A CLI that ends still eats what is typed.
+        await terminal.waitForAtEnd(/[$#]\s*$/);
         await bed.ide.waitForNoAgent();
     }
 

@@ -77,7 +77,13 @@ export class VscodeReview extends ReviewSides implements EditorReview {
     async chooseInMenu(line: string, name: string): Promise<void> {
         const lines = this.lines('modified').locator('.view-line');
         await lines.getByText(line, { exact: true }).last().click({ button: 'right' });
-        await this.page.getByRole('menuitem', { name }).click();
+        const item = this.page.getByRole('menuitem', { name });
+        await item.waitFor();
+        // A menu takes no click in its first moments.
+        await until(`'${name}' is chosen`, async () => {
+            await item.click({ timeout: 1_000 }).catch(() => undefined);
+            return (await item.count()) === 0;
+        });
     }
 
     /** Waits until so many notes beside lines of the right side have a text in them. */

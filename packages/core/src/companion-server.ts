@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from './protocol';
 import { AgentEndpoint, AgentServices } from './agents/agent-endpoint';
 import { AgentLabels } from './agents/agent-labels';
+import { AgentStates } from './agents/agent-states';
 import { GeminiEndpoint } from './agents/gemini/gemini-endpoint';
 import { windowDiscovery } from './agents/window-discovery';
 import { silentLogger } from './support/companion-logger';
@@ -32,6 +33,8 @@ import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
 export class CompanionServer {
+    /** What the agents do, as they tell. */
+    readonly states: AgentStates;
     private readonly context: ContextFeed;
     private readonly manager: DiffManager;
     private readonly endpoints: readonly AgentEndpoint[];
@@ -66,10 +69,21 @@ export class CompanionServer {
         const diffs = { host, judgePath, files, logger, maxContentBytes, clock };
         this.manager = new DiffManager(diffs);
         const paths = new ToolPaths(() => this.workspaceRoots, clock);
+        const labels = new AgentLabels();
+        this.states = new AgentStates(labels, clock);
         const services: AgentServices = {
-            diffs: this.manager,
+            diffs: {
+                // What an agent asks in the IDE it asks in its terminal too.
+                connect: (agent, onSettled) =>
+                    this.manager.connect(agent, settlement => {
+                        const asking = this.sessions().find(({ sessionId }) => sessionId === agent.sessionId);
+                        this.states.see(asking?.processId ?? 0, 'answered');
+                        return onSettled(settlement);
+                    })
+            },
             context: this.context,
-            labels: new AgentLabels(),
+            labels,
+            states: this.states,
             sessions: () => this.sessions(),
             ...(editorTools && { diagnostics: new EditorDiagnostics(editorTools, paths, clock) }),
             ide,
@@ -200,6 +214,7 @@ export class CompanionServer {
         // A start under way would listen and publish after all; wait for it, and undo it.
         await this.starting?.catch(() => undefined);
         this.context.dispose();
+        this.states.dispose();
         await Promise.all(this.endpoints.map(async each => each.withdraw?.()));
         await this.manager.dispose();
         await Promise.all(this.endpoints.map(each => each.dispose()));

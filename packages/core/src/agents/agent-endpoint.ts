@@ -9,6 +9,7 @@ import { Route } from '../http/route';
 import { Clock } from '../support/clock';
 import { AgentDiagnostics } from './agent-diagnostics';
 import { AgentLabels } from './agent-labels';
+import { AgentStates } from './agent-states';
 
 /** What a window offers to the endpoints of its agents, and to their adapters. */
 export interface AgentServices {
@@ -16,6 +17,8 @@ export interface AgentServices {
     readonly context: Pick<ContextFeed, 'subscribe'>;
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;
+    /** What agents tell of what they do. */
+    readonly states: AgentStates;
     /** Agents connected by any of the window's endpoints. Not available while endpoints are made. */
     readonly sessions: () => readonly SessionInfo[];
     /** What the IDE says of files. Not there where the editor offers no tools. */

@@ -1,4 +1,5 @@
 import type { AgentUse } from '../agents/optional/optional-endpoint';
+import type { AgentState, DoneInTerminal } from '../agents/agent-states';
 import type { AgentUses } from '../agents/optional/agent-preferences';
 import type { Decision, DecisionOutcome } from '../diffs/decision/decision';
 import type { DiscoveryStatus } from '../discovery/discovery-status';
@@ -10,7 +11,7 @@ import type { ReviewWishes } from '../protocol/review-wishes';
 import type { WriteOutcome, WriteRequest } from '../diffs/ended/diff-writer';
 import { ReviewRequest } from './review-request';
 
-export type { AgentUse, OptionalAgent };
+export type { AgentState, AgentUse, DoneInTerminal, OptionalAgent };
 
 /** How many files one call may put into a prompt. */
 export const MAX_MENTIONED_FILES = 100;
@@ -49,6 +50,9 @@ export interface BackendCalls {
 
     /** Puts up to `MAX_MENTIONED_FILES` files into the prompt of a connected agent, by its name. */
     mentionFiles(agentName: string, files: FileMention[]): Promise<MentionOutcome>;
+
+    /** The user looks at the terminal of an agent, by its process, or has done something there. */
+    seeAgent(processId: number, did?: DoneInTerminal): Promise<void>;
 
     /** Settles a review. The first decision stands. */
     decideReview(id: string, decision: Decision): Promise<DecisionOutcome>;
@@ -134,4 +138,6 @@ export interface ConnectedAgent {
     version: string;
     /** The terminal of this IDE it runs in; undefined elsewhere, as in tmux, or while unknown. */
     terminalId?: number;
+    /** What it does, as it tells by hooks, and by which process; absent where it tells nothing. */
+    told?: { processId: number; state: AgentState; isSeen: boolean };
 }

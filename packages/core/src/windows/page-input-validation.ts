@@ -144,6 +144,7 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     updateEditors: z.tuple([snapshot]),
     updateTools: z.tuple([offeredTools]),
     mentionFiles: z.tuple([z.string(), z.array(mention).min(1).max(MAX_MENTIONED_FILES)]),
+    seeAgent: z.tuple([z.int().positive(), z.enum(['answered', 'interrupted']).optional()]),
     decideReview: z.tuple([id, decision]),
     writeReview: z.tuple([id, writeRequest]),
     restoreReview: z.tuple([id, wireText.optional()]),

@@ -192,6 +192,7 @@ export class WindowCompanion {
             updateEditors: snapshot => context.update(snapshot),
             updateTools: offered => Promise.resolve(tools.update(offered)),
             mentionFiles: (agentName, files) => Promise.resolve(mentionFiles(server, agentName, files)),
+            seeAgent: (processId, did) => Promise.resolve(server.states.see(processId, did)),
             decideReview: (id, decision) => diffs.decideSafely(id, decision),
             writeReview: (id, request) => diffs.write(id, request),
             restoreReview: (id, text) => diffs.restore(id, text),

@@ -24,7 +24,7 @@ const reasons = {
 };
 
 /** An agent's process, and since when it is there, in milliseconds since 1970. */
-interface SeenAgent {
+export interface SeenAgent {
     readonly pid: number;
     readonly since?: number;
 }
@@ -134,7 +134,6 @@ export class HookConversations {
             present.watch.dispose();
             this.sessions.delete(sessionId);
             session.end();
-            this.services.labels.release(sessionId);
         }
     }
 
@@ -147,12 +146,12 @@ export class HookConversations {
 
     /** An agent that is connected in another way too is the same one to the user. */
     private agentOf(sessionId: string, { pid, since = this.firstSeen(pid) }: SeenAgent): AgentInfo {
-        const { sessions, labels } = this.services;
+        const { sessions, states } = this.services;
         const { traits } = this.dialect;
         const isSame = (other: { kind?: string; processId?: number }): boolean =>
             other.kind === traits.kind && other.processId === pid;
         const name = agentNameOf(traits.kind) ?? traits.kind;
-        const known = sessions().find(isSame) ?? { sessionId, label: labels.labelOf(sessionId, name) };
+        const known = sessions().find(isSame) ?? { sessionId, label: states.labelOf(traits.kind, pid) };
         return { ...traits, name, version: '', since, sessionId: known.sessionId, label: known.label };
     }
 

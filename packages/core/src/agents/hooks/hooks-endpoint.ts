@@ -9,8 +9,8 @@ import { waitAtMost } from '../../support/timeout';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import { AgentPreferences } from '../optional/agent-preferences';
 import { agentProcess } from './agent-process';
-import { HookConversations, nothing } from './hook-conversations';
-import { HookDialect, HookedWrite, HookEvent, HookSource } from './dialects/hook-dialect';
+import { HookConversations, nothing, SeenAgent } from './hook-conversations';
+import { HookDialect, HookedWrite, HookMessage } from './dialects/hook-dialect';
 import { ReviewGate } from './review-gate';
 
 const HOOKS_PATH = '/hooks';
@@ -94,31 +94,41 @@ export class HooksEndpoint implements AgentEndpoint {
         const maxBytes = requestBytesFor(this.services.maxContentBytes);
         const read = await readMessage(request, response, maxBytes, parseJson);
         const told = read && this.options.dialect.read(read.message);
-        const answer = told ? await this.answerTo(told.event, told.source, response) : nothing;
+        const answer = told ? await this.answerTo(told, response) : nothing;
         if (read && !response.destroyed) {
             response.end(`${JSON.stringify(answer)}\n`);
         }
     }
 
-    private answerTo(event: HookEvent, source: HookSource, response: ServerResponse): object | Promise<object> {
-        const { kind, sessionId } = event;
-        if (kind === 'over') {
-            this.conversations.over(sessionId, event.callId);
+    private async answerTo({ event, state, source }: HookMessage, response: ServerResponse): Promise<object> {
+        if (event?.kind === 'over') {
+            this.conversations.over(event.sessionId, event.callId);
         }
-        if (kind === 'question' && this.conversations.hasAccepted(sessionId, event.paths)) {
+        if (event?.kind === 'question' && this.conversations.hasAccepted(event.sessionId, event.paths)) {
             return event.yes;
         }
-        return kind === 'write' ? this.answerToWrite(event, source, response) : nothing;
-    }
-
-    private async answerToWrite(write: HookedWrite, source: HookSource, response: ServerResponse): Promise<object> {
-        this.conversations.begins(write);
         const { pid, words, hasTerminal } = await agentProcess(source.processId ?? 0);
         const hasUser = source.hasUser ?? (hasTerminal && !this.options.dialect.isHeadless(words.slice(1)));
+        const act = event?.kind === 'write' ? 'working' : state;
+        if (act && hasUser && pid > 0) {
+            this.services.states.note(this.kind, pid, act);
+        }
+        return event?.kind === 'write'
+            ? this.answerToWrite(event, hasUser, { pid, since: source.since }, response)
+            : nothing;
+    }
+
+    private async answerToWrite(
+        write: HookedWrite,
+        hasUser: boolean,
+        agent: SeenAgent,
+        response: ServerResponse
+    ): Promise<object> {
+        this.conversations.begins(write);
         const verdict = await this.gate.judge(this.kind, write, hasUser, this.workspaceRoots);
         const { answers } = write;
         if (verdict === 'review' && !response.destroyed) {
-            return this.conversations.review(write, { pid, since: source.since }, response);
+            return this.conversations.review(write, agent, response);
         }
         return { let: nothing, review: nothing, ask: answers.ask ?? nothing, deny: answers.deny(noUser) }[verdict];
     }

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 
 const nameSchema = z.string().min(1).max(200);
+const pidSchema = z.number().int().positive();
 
-/** What our plugin tells: a tool is about to write files, or its call is over. */
+/** What our plugin tells: a tool is about to write files, its call is over, or what OpenCode does now. */
 export const pluginMessageSchema = z.discriminatedUnion('event', [
     z.object({
         event: z.literal('write'),
         sessionID: nameSchema,
         callID: nameSchema,
         /** The pid of OpenCode, and when it loaded the plugin, in milliseconds since 1970. */
-        processId: z.number().int().positive(),
+        processId: pidSchema,
         since: z.number(),
         /** What relative paths begin at. */
         directory: z.string(),
@@ -20,7 +21,13 @@ export const pluginMessageSchema = z.discriminatedUnion('event', [
         isAsked: z.boolean(),
         call: z.object({ tool: nameSchema, args: z.record(z.string(), z.unknown()) })
     }),
-    z.object({ event: z.literal('over'), sessionID: nameSchema, callID: nameSchema })
+    z.object({ event: z.literal('over'), sessionID: nameSchema, callID: nameSchema }),
+    z.object({
+        event: z.literal('state'),
+        state: z.enum(['idle', 'working', 'asks', 'done']),
+        processId: pidSchema,
+        hasUser: z.boolean()
+    })
 ]);
 
 /** The answer to a write; an empty one has OpenCode go on as it does without an IDE. */

@@ -1,5 +1,6 @@
 import { IdeNotification } from '../../protocol/gemini';
 import { AgentLabels } from '../../agents/agent-labels';
+import { AgentStates } from '../../agents/agent-states';
 import { AgentServices } from '../../agents/agent-endpoint';
 import { GeminiAdapter } from '../../agents/gemini/gemini-adapter';
 import { silentLogger } from '../../support/companion-logger';
@@ -119,10 +120,12 @@ export const agentKinds: readonly { readonly name: string; readonly version: str
 ];
 
 export function servicesFor(diffs: DiffManager, clock: ManualClock): AgentServices {
+    const labels = new AgentLabels();
     return {
         diffs,
         context: new ContextFeed(clock),
-        labels: new AgentLabels(),
+        labels,
+        states: new AgentStates(labels, clock),
         sessions: () => [],
         ide: { name: 'theia', displayName: 'Eclipse Theia' },
         maxContentBytes: 100,

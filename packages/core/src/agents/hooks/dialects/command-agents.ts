@@ -1,3 +1,4 @@
+import { AgentState } from '../../agent-states';
 import { CommandAgent, commandDialect } from './command-dialect';
 import { changes, patches, replaces, ToolInput, writes } from './tool-writes';
 
@@ -18,9 +19,17 @@ const commandIn = (words: readonly string[]): string | undefined =>
 
 const fields = { session: 'session_id', call: 'tool_use_id', tool: 'tool_name', input: 'tool_input' };
 
+/** What a notification of the types that Claude Code’s followers have says. */
+const notified = ({ notification_type: type }: ToolInput): AgentState | undefined =>
+    (({ permission_prompt: 'asks', idle_prompt: 'done' }) as const)[String(type)];
+
 const claudeCode: CommandAgent = {
     traits: { kind: 'claude-code', hearsComments: true, takesEmptyText: true },
     events: { PreToolUse: 'write' },
+    states: {
+        ...{ SessionStart: 'idle', UserPromptSubmit: 'working', PermissionRequest: 'asks' },
+        ...{ Stop: 'done', SessionEnd: 'ended' }
+    },
     fields,
     tools: {
         Write: writes('file_path', 'content'),
@@ -38,6 +47,10 @@ const claudeCode: CommandAgent = {
 const gemini: CommandAgent = {
     traits: { kind: 'gemini-cli', hearsComments: true, takesEmptyText: true },
     events: { BeforeTool: 'write' },
+    states: {
+        ...{ SessionStart: 'idle', BeforeAgent: 'working', AfterAgent: 'done', SessionEnd: 'ended' },
+        Notification: 'asks'
+    },
     correctsPaths: true,
     fields: { ...fields, call: '' },
     tools: {
@@ -59,6 +72,10 @@ const askingModes = ['default', 'plan'];
 const qwenCode: CommandAgent = {
     traits: { kind: 'qwen-code', takesNoEdits: true, hearsComments: true },
     events: { PreToolUse: 'write', Stop: 'over', SessionEnd: 'over' },
+    states: {
+        ...{ SessionStart: 'idle', UserPromptSubmit: 'working', Stop: 'done', SessionEnd: 'ended' },
+        Notification: notified
+    },
     fields: { ...fields, call: '' },
     tools: {
         write_file: writes('file_path', 'content'),
@@ -79,6 +96,10 @@ const copilotCli: CommandAgent = {
         ...{ preToolUse: 'write', permissionRequest: 'question' },
         ...{ userPromptSubmitted: 'over', agentStop: 'over', sessionEnd: 'over' }
     },
+    states: {
+        ...{ userPromptSubmitted: 'working', agentStop: 'done', sessionEnd: 'ended' },
+        notification: notified
+    },
     fields: { session: 'sessionId', call: '', tool: 'toolName', input: 'toolArgs' },
     tools: {
         edit: replaces('path', 'old_str', 'new_str'),
@@ -96,6 +117,7 @@ const copilotCli: CommandAgent = {
 const codex: CommandAgent = {
     traits: { kind: 'codex', hearsComments: true, takesEmptyText: true },
     events: { PreToolUse: 'write', PermissionRequest: 'question' },
+    states: { UserPromptSubmit: 'working', PermissionRequest: 'asks', Stop: 'done', SessionEnd: 'ended' },
     fields,
     tools: { apply_patch: patches('command', true) },
     asks: () => 'unknown',

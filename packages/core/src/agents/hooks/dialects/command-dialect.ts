@@ -1,6 +1,7 @@
 import { AgentTraits } from '../../../diffs/agent';
 import { HookCall, hookCallSchema } from '../../../protocol/hooks';
 import { decidedWords } from './decided-words';
+import { AgentState } from '../../agent-states';
 import { HookDialect, HookEvent, HookedWrite, WriteAnswers } from './hook-dialect';
 import { pathsFrom, ToolInput, ToolWrite, WritingTool } from './tool-writes';
 
@@ -12,6 +13,8 @@ export interface CommandAgent {
     readonly traits: AgentTraits & { readonly kind: string };
     /** What its events say. */
     readonly events: Readonly<Record<string, HookEvent['kind']>>;
+    /** What the agent does from an event on; of some events by their payload. */
+    readonly states: Readonly<Record<string, AgentState | ((payload: ToolInput) => AgentState | undefined)>>;
     readonly fields: Readonly<Record<PayloadField, string>>;
     readonly tools: Readonly<Record<string, WritingTool>>;
     /** See `HookedWrite`. */
@@ -37,11 +40,15 @@ export function commandDialect(agent: CommandAgent): HookDialect {
         traits: agent.traits,
         read: message => {
             const call = hookCallSchema.safeParse(message).data;
-            const event = call && eventOf(agent, call);
-            return event && { event, source: call };
+            return call && { event: eventOf(agent, call), state: stateOf(agent, call), source: call };
         },
         isHeadless: agent.isHeadless
     };
+}
+
+function stateOf({ states }: CommandAgent, { event, payload }: HookCall): AgentState | undefined {
+    const state = Object.hasOwn(states, event) ? states[event] : undefined;
+    return typeof state === 'function' ? state(payload) : state;
 }
 
 function eventOf(agent: CommandAgent, { event, payload }: HookCall): HookEvent | undefined {

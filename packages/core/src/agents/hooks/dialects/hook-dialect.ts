@@ -1,4 +1,5 @@
 import { AgentTraits } from '../../../diffs/agent';
+import { AgentState } from '../../agent-states';
 import { TextChange } from './text-changes';
 
 /** A file that a call wants to write. */
@@ -59,7 +60,7 @@ export type HookEvent =
     | { readonly kind: 'over'; readonly sessionId: string; readonly callId?: string };
 
 /** Who has told something, as far as it says so. */
-export interface HookSource {
+interface HookSource {
     /** The process of the agent, or a shell in it. */
     readonly processId?: number;
     /** Since when it is there, in milliseconds since 1970. */
@@ -67,11 +68,18 @@ export interface HookSource {
     readonly hasUser?: boolean;
 }
 
+/** What a hook says: what it is about, and what its agent does from now on, each if it says so. */
+export interface HookMessage {
+    readonly event?: HookEvent;
+    readonly state?: AgentState;
+    readonly source: HookSource;
+}
+
 /** What is peculiar to an agent that asks by hooks. */
 export interface HookDialect {
     readonly traits: AgentTraits & { readonly kind: string };
-    /** Reads a message; undefined if it asks for nothing. */
-    readonly read: (message: unknown) => { readonly event: HookEvent; readonly source: HookSource } | undefined;
+    /** Reads a message; undefined if it says nothing. */
+    readonly read: (message: unknown) => HookMessage | undefined;
     /** The hooks run in the agent, and end with it alone. */
     readonly isInProcess?: true;
     /** Whether the words behind its name leave an agent without a user. */

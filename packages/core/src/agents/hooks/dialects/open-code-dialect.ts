@@ -19,6 +19,9 @@ export const openCodeDialect: HookDialect = {
         if (told === undefined) {
             return undefined;
         }
+        if (told.event === 'state') {
+            return { state: told.state, source: told };
+        }
         const { sessionID: sessionId, callID: callId } = told;
         if (told.event === 'over') {
             return { event: { kind: 'over', sessionId, callId }, source: {} };

@@ -23,6 +23,17 @@ export function hookCommand(kind: string, event: string): string {
 /** The same for an agent that calls a hook of every tool: others than these cost no process. */
 export function hookCommandFor(kind: string, event: string, tools: readonly string[]): string {
     const named = tools.map(tool => `*\\"toolName\\":\\"${tool}\\"*`).join('|');
-    const runsFor = `case "$i" in ${named}) printf "%s\\n" "$i" | ${runs(kind, event)} || :;; esac`;
-    return `/bin/sh -c 'IFS= read -r i; if ${isThere}; then ${runsFor}; fi'`;
+    return hookCommandIn(`${named}) ${hands(kind, event)}`);
+}
+
+/** The same for an agent that calls a hook of a prompt after each tool, without a prompt. */
+export function hookCommandOfPrompt(kind: string, event: string): string {
+    return hookCommandIn(`*\\"prompt\\":\\"\\"*) ;; *) ${hands(kind, event)}`);
+}
+
+const hands = (kind: string, event: string): string => `printf "%s\\n" "$i" | ${runs(kind, event)} || :;;`;
+
+/** Has a shell look at the input first. */
+function hookCommandIn(cases: string): string {
+    return `/bin/sh -c 'IFS= read -r i; if ${isThere}; then case "$i" in ${cases} esac; fi'`;
 }

@@ -9,7 +9,7 @@ import { useTemporaryFolder } from '../../../testing/temporary-folder';
 import { AgentPreferences } from '../../optional/agent-preferences';
 import { bringInHooks } from './bring-in';
 import { commandDialects } from '../dialects/command-agents';
-import { hookCommand, hookCommandFor } from './hook-command';
+import { hookCommand, hookCommandFor, hookCommandOfPrompt } from './hook-command';
 import { HooksEndpoint } from '../hooks-endpoint';
 
 /** The command of a hook in a shell, as an agent runs it. */
@@ -89,6 +89,14 @@ import { HooksEndpoint } from '../hooks-endpoint';
         const call = (toolName: string): object => ({ sessionId: 's', toolName, toolArgs: {} });
         assert.deepEqual(await run(command, call('view'), variables), { code: 0, said: '' });
         assert.match((await run(command, call('edit'), variables)).said, /copilot-cli preToolUse/);
+    });
+
+    it('starts no process for a prompt without words, as Qwen Code tells after each tool', async () => {
+        const command = hookCommandOfPrompt('qwen-code', 'UserPromptSubmit');
+        const variables = { ...server.environment(), AGENT_COMPANION_HOOKS_NODE: '/bin/echo' };
+        const prompt = (text: string): object => ({ session_id: 's', prompt: text, cwd: temporary() });
+        assert.deepEqual(await run(command, prompt(''), variables), { code: 0, said: '' });
+        assert.match((await run(command, prompt('Say "no"'), variables)).said, /qwen-code UserPromptSubmit/);
     });
 
     it('says that a change is not reviewed where the IDE has gone before, and refuses it where it goes meanwhile', async () => {

@@ -45,7 +45,7 @@ export async function hookProgram(
             response.on('close', end);
         });
         // Copilot has no words for it.
-        const isWrite = /^(Pre|Before)/.test(event);
+        const isWrite = event === 'PreToolUse' || event === 'BeforeTool';
         const unreviewed = isWrite ? `${JSON.stringify({ systemMessage: names.unreviewed })}\n` : '';
         const end = (): void => resolve(text || unreviewed);
         call.on('error', end);

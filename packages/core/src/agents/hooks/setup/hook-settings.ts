@@ -1,4 +1,4 @@
-import { hookCommand, hookCommandFor } from './hook-command';
+import { hookCommand, hookCommandFor, hookCommandOfPrompt } from './hook-command';
 
 /** Longest wait for a review, in seconds; agents write what is not answered by then. */
 const patience = 7 * 24 * 60 * 60;
@@ -6,27 +6,47 @@ const patience = 7 * 24 * 60 * 60;
 const statusMessage = 'Waiting for the review in the IDE';
 
 /** A hook as Claude Code and those after it have it. @param timeout in the agent's own unit. */
-const hooked = (kind: string, event: string, matcher?: string, timeout = patience): object => ({
-    ...(matcher !== undefined && { matcher }),
+const hooked = (kind: string, event: string, matcher: string, timeout = patience): object => ({
+    matcher,
     hooks: [{ type: 'command', name: 'agent-companion', command: hookCommand(kind, event), timeout, statusMessage }]
 });
 
+/** Hooks that only tell what the agent does. */
+const told = (
+    kind: string,
+    events: readonly string[],
+    timeout: number,
+    commandOf = hookCommand
+): Record<string, object[]> =>
+    Object.fromEntries(
+        events.map(event => {
+            const command = commandOf(kind, event);
+            return [event, [{ hooks: [{ type: 'command', name: 'agent-companion', command, timeout }] }]];
+        })
+    );
+
 /** The file `hooks/hooks.json` of our plugin for Claude Code. */
 export const claudeCodeHooks = {
-    hooks: { PreToolUse: [hooked('claude-code', 'PreToolUse', 'Edit|Write|NotebookEdit')] }
+    hooks: {
+        PreToolUse: [hooked('claude-code', 'PreToolUse', 'Edit|Write|NotebookEdit')],
+        ...told('claude-code', ['SessionStart', 'UserPromptSubmit', 'PermissionRequest', 'Stop', 'SessionEnd'], 10)
+    }
 };
 
 /** What we add to the settings of Gemini CLI. */
 export const geminiHooks = {
-    hooks: { BeforeTool: [hooked('gemini-cli', 'BeforeTool', 'write_file|replace', patience * 1_000)] }
+    hooks: {
+        BeforeTool: [hooked('gemini-cli', 'BeforeTool', 'write_file|replace', patience * 1_000)],
+        ...told('gemini-cli', ['SessionStart', 'BeforeAgent', 'Notification', 'AfterAgent', 'SessionEnd'], 10_000)
+    }
 };
 
 /** What we add to the settings of Qwen Code. */
 export const qwenCodeHooks = {
     hooks: {
         PreToolUse: [hooked('qwen-code', 'PreToolUse', 'write_file|edit|notebook_edit', 60_000)],
-        Stop: [hooked('qwen-code', 'Stop', undefined, 10_000)],
-        SessionEnd: [hooked('qwen-code', 'SessionEnd', undefined, 10_000)]
+        ...told('qwen-code', ['SessionStart', 'Notification', 'Stop', 'SessionEnd'], 10_000),
+        ...told('qwen-code', ['UserPromptSubmit'], 10_000, hookCommandOfPrompt)
     }
 };
 
@@ -45,6 +65,7 @@ export const copilotCliHooks = {
         preToolUse: [copilotHook('preToolUse', copilotTools)],
         permissionRequest: [copilotHook('permissionRequest', copilotTools)],
         userPromptSubmitted: [copilotHook('userPromptSubmitted')],
+        notification: [copilotHook('notification')],
         agentStop: [copilotHook('agentStop')],
         sessionEnd: [copilotHook('sessionEnd')]
     }
@@ -54,6 +75,6 @@ export const copilotCliHooks = {
 export const codexHooks = {
     hooks: {
         PreToolUse: [hooked('codex', 'PreToolUse', 'apply_patch')],
-        PermissionRequest: [hooked('codex', 'PermissionRequest', 'apply_patch', 10)]
+        ...told('codex', ['UserPromptSubmit', 'PermissionRequest', 'Stop', 'SessionEnd'], 10)
     }
 };

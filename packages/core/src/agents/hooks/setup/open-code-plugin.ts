@@ -32,6 +32,7 @@ interface PluginInput extends Readonly<Record<'directory' | 'worktree', string>>
 
 /** What events may have. */
 interface Properties extends Partial<Record<'id' | 'sessionID' | 'requestID' | 'reply' | 'permission', string>> {
+    readonly info?: { readonly id: string; readonly parentID?: string };
     readonly tool?: { readonly callID: string };
     readonly part?: { readonly callID?: string; readonly state?: { readonly status: string } };
 }
@@ -65,6 +66,7 @@ export function openCodePlugin(
     const calls = new Map<string, ReviewedCall>();
     const agents = new Map<string, string | undefined>();
     const questions = new Set<string>();
+    const subagents = new Set<string | undefined>();
     let isAllowedForGood = false;
 
     /** The last whole line of the IDE's answer; undefined if there is none. */
@@ -85,6 +87,9 @@ export function openCodePlugin(
         const line = text.split('\n').at(-2);
         return line === undefined ? undefined : (JSON.parse(line) as PluginAnswer);
     };
+
+    const tellState = (state: 'idle' | 'working' | 'asks' | 'done'): void =>
+        void tell({ event: 'state', state, processId: process.pid, hasUser }).catch(() => undefined);
 
     /** Names a call: two conversations may have the same ids. */
     const nameOf = ({ sessionID = '', callID = '' }): string => `${sessionID} ${callID}`;
@@ -157,8 +162,28 @@ export function openCodePlugin(
         return answer ?? {};
     };
 
+    /** Takes what happens for what OpenCode does: a subagent's end is none of its turn. */
+    const follow = (type: string, { sessionID, info }: Properties, isAnswered: boolean): void => {
+        if (type === 'session.created' && info?.parentID !== undefined) {
+            subagents.add(info.id);
+        }
+        const isEnd = type === 'session.idle' || type === 'session.error';
+        if (isEnd && !subagents.has(sessionID)) {
+            tellState('done');
+        } else if (type === 'permission.asked' && !isAnswered) {
+            tellState('asks');
+        } else if (type === 'permission.replied') {
+            tellState('working');
+        }
+    };
+
+    tellState('idle');
     return {
-        'chat.message': (_, { message }) => Promise.resolve(void agents.set(message.sessionID, message.agent)),
+        'chat.message': (_, { message }) => {
+            agents.set(message.sessionID, message.agent);
+            tellState('working');
+            return Promise.resolve();
+        },
 
         'tool.execute.before': async (tool, { args }) => {
             const files = filesOf(tool.tool, args);
@@ -198,7 +223,9 @@ export function openCodePlugin(
             if (type === 'permission.asked' && permission === 'edit') {
                 questions.add(id);
             }
-            if (type === 'permission.asked' && calls.get(nameOf({ sessionID, callID: tool?.callID }))?.isAllowed) {
+            const isAnswered = calls.get(nameOf({ sessionID, callID: tool?.callID }))?.isAllowed === true;
+            follow(type, properties, isAnswered);
+            if (type === 'permission.asked' && isAnswered) {
                 const answer = { path: { id: sessionID, permissionID: id }, body: { response: 'once' } };
                 await client.postSessionIdPermissionsPermissionId(answer).catch(() => undefined);
             }

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { parentOf } from '../http/peer/parent-process';
+import { eventually } from '../testing/eventually';
+import { ManualClock } from '../testing/manual-clock';
+import { AgentLabels } from './agent-labels';
+import { AgentState, AgentStates } from './agent-states';
+
+describe('AgentStates', () => {
+    const pid = process.pid;
+    let clock: ManualClock;
+    let states: AgentStates;
+    let changes: number;
+
+    beforeEach(() => {
+        clock = new ManualClock();
+        states = new AgentStates(new AgentLabels(), clock);
+        changes = 0;
+        states.onDidChange(() => changes++);
+    });
+    afterEach(() => states.dispose());
+
+    const note = (...told: AgentState[]): void => told.forEach(state => states.note('codex', pid, state));
+    const now = (): unknown[] => states.all().map(({ state, isSeen }) => [state, isSeen]);
+
+    it('keeps what an agent has told last, and whether its user has seen that', () => {
+        note('idle');
+        assert.deepEqual(now(), [['idle', true]]);
+        note('working', 'asks');
+        assert.deepEqual(now(), [['asks', false]]);
+        states.see(pid);
+        assert.deepEqual(now(), [['asks', true]]);
+        note('working', 'done');
+        assert.deepEqual(now(), [['done', false]]);
+        states.see(pid);
+        assert.deepEqual(now(), [['idle', true]]);
+    });
+
+    it('tells of each change once', () => {
+        note('working', 'working', 'done', 'done');
+        assert.equal(changes, 2);
+        states.see(pid);
+        states.see(pid);
+        assert.equal(changes, 3);
+    });
+
+    it('keeps an agent that ended before its user has looked, and forgets it then', () => {
+        note('idle', 'ended');
+        assert.deepEqual(now(), []);
+        note('working', 'done', 'ended');
+        assert.deepEqual(now(), [['ended', false]]);
+        states.see(pid);
+        assert.deepEqual(now(), []);
+    });
+
+    it('finds out that an agent has been killed', async () => {
+        const agent = spawn('sleep', ['1000']);
+        states.note('codex', agent.pid ?? 0, 'working');
+        clock.advance(1_000);
+        assert.deepEqual(now(), [['working', false]]);
+        agent.kill('SIGKILL');
+        await once(agent, 'close');
+        clock.advance(1_000);
+        assert.deepEqual(now(), [['ended', false]]);
+    });
+
+    it('forgets an agent whose terminal has been closed', async () => {
+        const shell = spawn('sh', ['-c', 'sleep 1000 & echo $!; wait']);
+        const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
+        states.note('codex', Number(pid), 'working');
+        await eventually(async () => assert.equal(await parentOf(Number(pid)), shell.pid));
+        process.kill(Number(pid), 'SIGKILL');
+        shell.kill('SIGKILL');
+        await once(shell, 'close');
+        await eventually(() => {
+            clock.advance(1_000);
+            assert.deepEqual(now(), []);
+        });
+    });
+
+    it('names an agent once, and gives its name to the next when it has gone', () => {
+        note('working');
+        assert.equal(states.labelOf('codex', pid), 'Codex');
+        states.note('codex', 1, 'working');
+        assert.equal(states.labelOf('codex', 1), 'Codex 2');
+        assert.equal(states.labelOf('codex', pid), 'Codex');
+        note('ended');
+        states.see(pid);
+        states.note('codex', 2, 'working');
+        assert.equal(states.labelOf('codex', 2), 'Codex');
+    });
+
+    it('remembers a bounded number of agents', () => {
+        for (let each = 1; each <= 300; each++) {
+            states.note('codex', each, 'working');
+        }
+        assert.equal(states.all().length, 200);
+    });
+});

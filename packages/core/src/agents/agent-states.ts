@@ -1,0 +1,131 @@
+import { parentOf } from '../http/peer/parent-process';
+import { hasEnded } from '../http/peer/peer-process';
+import { Clock, every } from '../support/clock';
+import { Disposable, Emitter, Event } from '../support/emitter';
+import { AgentLabels } from './agent-labels';
+import { agentNameOf } from './known-agents';
+
+/** What an agent does: `asks` its user in the terminal, is `done` with a turn, `ended` before one looked at that. */
+export type AgentState = 'working' | 'asks' | 'done' | 'idle' | 'ended';
+
+/** What the user has typed into an agent’s terminal: an answer, or Esc. */
+export type DoneInTerminal = 'answered' | 'interrupted';
+
+/** An agent that tells what it does. */
+export interface StatedAgent {
+    readonly kind: string;
+    readonly processId: number;
+    readonly state: AgentState;
+    /** Whether the user has looked at its terminal since. */
+    readonly isSeen: boolean;
+    /** For people; undefined as long as it has nothing to say. */
+    readonly label?: string;
+}
+
+/** Milliseconds between two looks whether the agents are there. */
+const lookMs = 1_000;
+
+/** Most agents that are remembered. */
+const maxAgents = 200;
+
+/** What the agents of a window do, as their hooks tell, by their processes. */
+export class AgentStates {
+    private readonly agents = new Map<number, StatedAgent>();
+    /** The shells that agents were started in, by the agents' processes. */
+    private readonly parents = new Map<number, number>();
+    private readonly changes = new Emitter<void>();
+    /** Runs while there are agents. */
+    private watch: Disposable | undefined;
+
+    readonly onDidChange: Event<void> = this.changes.event;
+
+    constructor(
+        private readonly labels: AgentLabels,
+        private readonly clock: Clock
+    ) {}
+
+    all(): readonly StatedAgent[] {
+        return [...this.agents.values()];
+    }
+
+    /** Takes what an agent tells; what is news has not been seen. */
+    note(kind: string, processId: number, state: AgentState): void {
+        const before = this.agents.get(processId);
+        if (before?.state === state || (!before && (state === 'ended' || this.agents.size >= maxAgents))) {
+            return;
+        }
+        if (!before) {
+            parentOf(processId).then(
+                parent => parent !== undefined && this.parents.set(processId, parent),
+                () => undefined
+            );
+        }
+        const isUnseen = before !== undefined && !before.isSeen && before.state !== 'idle';
+        if (state === 'ended' && !isUnseen) {
+            return this.remove(processId);
+        }
+        this.set({ ...before, kind, processId, state, isSeen: state === 'idle' });
+    }
+
+    /** The user looks at its terminal, or has done something there. */
+    see(processId: number, did?: DoneInTerminal): void {
+        const agent = this.agents.get(processId);
+        if (agent?.state === 'ended') {
+            return this.remove(processId);
+        }
+        if (agent && (!agent.isSeen || did !== undefined)) {
+            const { state } = agent;
+            const seen = state === 'done' ? 'idle' : state;
+            const next = { answered: state === 'asks' ? 'working' : seen, interrupted: 'idle', none: seen } as const;
+            this.set({ ...agent, isSeen: true, state: next[did ?? 'none'] });
+        }
+    }
+
+    /** Names an agent that is not connected in another way. */
+    labelOf(kind: string, processId: number): string {
+        const label = this.labels.labelOf(keyOf(processId), agentNameOf(kind) ?? kind);
+        const agent = this.agents.get(processId);
+        if (agent && agent.label === undefined) {
+            this.agents.set(processId, { ...agent, label });
+        }
+        return label;
+    }
+
+    dispose(): void {
+        this.watch?.dispose();
+        this.agents.clear();
+    }
+
+    private set(agent: StatedAgent): void {
+        this.agents.set(agent.processId, agent);
+        this.watch ??= every(lookMs, () => this.look(), this.clock);
+        this.changes.fire();
+    }
+
+    private look(): void {
+        for (const { kind, processId } of this.all().filter(agent => hasEnded(agent.processId))) {
+            // With its terminal closed there is nothing to be looked at.
+            if (hasEnded(this.parents.get(processId))) {
+                this.remove(processId);
+            } else {
+                this.note(kind, processId, 'ended');
+            }
+        }
+    }
+
+    private remove(processId: number): void {
+        if (this.agents.delete(processId)) {
+            this.parents.delete(processId);
+            this.labels.release(keyOf(processId));
+            if (this.agents.size === 0) {
+                this.watch?.dispose();
+                this.watch = undefined;
+            }
+            this.changes.fire();
+        }
+    }
+}
+
+function keyOf(processId: number): string {
+    return `process ${processId}`;
+}

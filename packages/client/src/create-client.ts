@@ -27,6 +27,7 @@ import type { Review } from './review/review';
 import { ReviewFront } from './review/review-front';
 import { ReviewRegistry } from './review/review-registry';
 import { ReviewService } from './review/review-service';
+import { AgentList } from './status/agent-list';
 import { AgentStatus } from './status/agent-status';
 import { ReviewChoices } from './status/review-choices';
 import { HomeChanges } from './status/home-changes';
@@ -57,6 +58,7 @@ export interface Client<R extends Review = Review> {
     readonly closed: ClosedReviews;
     readonly cooldown: DecisionCooldown;
     readonly status: AgentStatus;
+    readonly agents: AgentList<R>;
     readonly choices: ReviewChoices;
     readonly homeChanges: HomeChanges;
     readonly hooks: HookSetUp;
@@ -193,6 +195,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         closed,
         cooldown,
         status,
+        agents: new AgentList({ ...editor, status, reviews, backend }),
         choices,
         homeChanges,
         hooks: new HookSetUp({ ...editor, status, changes: homeChanges, choices }),

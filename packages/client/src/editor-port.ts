@@ -1,5 +1,5 @@
 import type { EditorSnapshot, Event, ToolRefusal } from '@agent-companion/core/server';
-import type { CallLine, CompanionService } from '@agent-companion/core/contract';
+import type { CallLine, CompanionService, DoneInTerminal } from '@agent-companion/core/contract';
 import type { FilesQuestion } from './bulk/bulk-decisions';
 import type { PathOf } from './bulk/file-list-text';
 import type { ReviewSides } from './changes/review-sides';
@@ -57,6 +57,7 @@ interface EditorState {
     readonly watchEditors: (onDidChange: () => void) => void;
     /** The terminal in front of the user, or the last one. */
     readonly terminalId: () => PromiseLike<number | undefined>;
+    readonly terminals: EditorTerminals;
     /** Fires when the user is back, or in another terminal: what keeps agents away may be mended. */
     readonly onDidReturn: Event<unknown>;
     /** Makes the tools for models; called once, at the first use. */
@@ -64,6 +65,16 @@ interface EditorState {
     readonly toolSetting: (name: ToolSetting) => unknown;
     /** Why no tool may speak of a file, by its path. */
     readonly refusalOf: (path: string) => ToolRefusal | undefined;
+}
+
+/** The terminals of a page, by their ids in this IDE. */
+export interface EditorTerminals {
+    /** The one that the user looks at; undefined if they look elsewhere. */
+    readonly inFront: () => number | undefined;
+    readonly onDidChangeFront: Event<unknown>;
+    readonly reveal: (terminalId: number) => Promise<void>;
+    /** Fires with what the user has done in one; never where the editor does not tell. */
+    readonly onDidType: Event<{ readonly terminalId: number; readonly did: DoneInTerminal }>;
 }
 
 /** The settings, each as it is set: it may be anything. */

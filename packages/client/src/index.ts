@@ -56,6 +56,7 @@ export * from './review/review-registry';
 export * from './review/review-service';
 export * from './review/review-tabs';
 export * from './review/review-title';
+export * from './status/agent-list';
 export * from './status/agent-status';
 export * from './status/companion-log';
 export * from './status/connection-advice';

@@ -2,6 +2,7 @@ import type { ConnectedAgent } from '@agent-companion/core/contract';
 import { agentIcon } from '../messages/agent-icon';
 import { discoverySentence } from '../messages/backend-sentences';
 import { nls } from '../messages/nls';
+import { actText } from './agent-list';
 import type { AgentStatus } from './agent-status';
 import { Remedy, whyNoneStarts } from './connection-advice';
 import type { Remedies } from './remedies';
@@ -52,7 +53,8 @@ export function stateRows(status: ShownStatus, { remedies, toTerminal }: StateAc
         ...(reason && !remedy ? [{ icon: 'warning', label: reason.sentence }] : []),
         ...agents.map(agent => {
             const act = toTerminal(agent);
-            const description = act ? undefined : outsideTerminalsText();
+            const state = agent.told && actText(agent.told.state);
+            const description = act ? state : outsideTerminalsText();
             return { icon: agentIcon(agent.kind), label: agent.name, description, act };
         }),
         ...(isStartable ? [row('add', label, { code: 'start', label })] : []),

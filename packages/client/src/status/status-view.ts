@@ -1,4 +1,5 @@
 import type { DiscoveryCaution, DiscoveryRefusal, DiscoveryStatus } from '@agent-companion/core/server';
+import { callSentence, ListedAgent } from './agent-list';
 import { Advice } from './connection-advice';
 import { iconOfAgents } from '../messages/agent-icon';
 import { nls } from '../messages/nls';
@@ -15,13 +16,22 @@ interface StatusParts {
 export function statusParts(
     agents: readonly Pick<ConnectedAgent, 'name' | 'kind'>[],
     advice: Advice | undefined,
-    warnings: readonly string[]
+    warnings: readonly string[],
+    calling: readonly ListedAgent[] = []
 ): StatusParts {
     const names = agents.map(({ name }) => name);
-    const icon = warnings.length > 0 ? 'warning' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
+    const calm = agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
+    const icon = warnings.length > 0 ? 'warning' : calling.length > 0 ? 'bell-dot' : calm;
     // A reason may be one of the warnings.
-    const lines = new Set([...stateOf(names, advice), ...warnings]);
-    return { icon, label: labelOf(names, advice), lines: [...lines] };
+    const lines = new Set([...calling.map(callSentence), ...stateOf(names, advice), ...warnings]);
+    return { icon, label: callLabel(calling) ?? labelOf(names, advice), lines: [...lines] };
+}
+
+/** Who calls for the user: one agent by its name, several by their number. */
+function callLabel([first, ...others]: readonly ListedAgent[]): string | undefined {
+    return others.length > 0
+        ? nls.localize('agent-companion/agentsCall', '{0} agents need you', others.length + 1)
+        : first && nls.localize('agent-companion/agentCalls', '{0} needs you', first.agent.name);
 }
 
 /** What is to be known of how agents find the window. */

@@ -1,0 +1,154 @@
+import type { Event } from '@agent-companion/core/server';
+import { Emitter } from '@agent-companion/core/support';
+import type { AgentState, ConnectedAgent, DoneInTerminal } from '@agent-companion/core/contract';
+import { BackendCaller, whileUserWaits } from '../connection/backend-connection';
+import type { EditorPort } from '../editor-port';
+import { nls } from '../messages/nls';
+import type { Review } from '../review/review';
+import type { ReviewService } from '../review/review-service';
+import type { AgentStatus } from './agent-status';
+
+/** What an agent does, as its user sees it. */
+type AgentAct = AgentState | 'review';
+
+/** An agent of the window, and what it does; undefined where it tells nothing. */
+export interface ListedAgent {
+    readonly agent: ConnectedAgent;
+    readonly act: AgentAct | undefined;
+    /** Whether it calls for its user, who has not looked at its terminal since. */
+    readonly calls: boolean;
+}
+
+/** Parts of the page that the list needs. */
+interface AgentListServices<R extends Review> extends Pick<EditorPort<R>, 'terminals' | 'show'> {
+    readonly status: Pick<AgentStatus, 'agents' | 'onDidChange'>;
+    readonly reviews: Pick<ReviewService<R>, 'undecided' | 'onDidChange'>;
+    readonly backend: BackendCaller;
+}
+
+/** The acts that call for the user, the most urgent first. */
+const CALLING: readonly (AgentAct | undefined)[] = ['asks', 'done', 'ended'];
+
+/** Knows what the agents of the window do, and which of them need their user. */
+export class AgentList<R extends Review = Review> {
+    private readonly changes = new Emitter<void>();
+    private last: string | undefined;
+
+    /** Fires when an agent does something else, or the user has looked. */
+    readonly onDidChange: Event<void> = this.changes.event;
+
+    constructor(private readonly services: AgentListServices<R>) {
+        const { status, reviews, terminals } = services;
+        const update = (): void => {
+            this.look();
+            this.changes.fire();
+        };
+        status.onDidChange(update);
+        reviews.onDidChange(() => void this.changes.fire());
+        terminals.onDidChangeFront(update);
+        terminals.onDidType(({ terminalId, did }) => this.take(terminalId, did));
+    }
+
+    /** All agents that tell what they do, the oldest first. */
+    get all(): readonly ListedAgent[] {
+        return this.connected.filter(({ agent }) => agent.told !== undefined);
+    }
+
+    /** The agents that call for their user, the most urgent first. */
+    get calling(): readonly ListedAgent[] {
+        return CALLING.flatMap(act => this.all.filter(each => each.calls && each.act === act));
+    }
+
+    /** Leads to the terminal of an agent, or to the review that it waits for. */
+    async goTo({ agent, act }: ListedAgent): Promise<void> {
+        const { reviews, show, terminals } = this.services;
+        this.last = agent.name;
+        const review = reviews.undecided().find(each => isOf(agent, each));
+        if (act === 'review' && review) {
+            return show(review);
+        }
+        this.see(agent);
+        await (agent.terminalId !== undefined && terminals.reveal(agent.terminalId));
+    }
+
+    /** Leads to the next agent that needs its user. @returns whether there is one. */
+    async goToNext(): Promise<boolean> {
+        const needing = [...this.calling, ...this.connected.filter(({ act }) => act === 'review')];
+        const next = needing.find(({ agent }) => agent.name !== this.last) ?? needing.at(0);
+        await (next && this.goTo(next));
+        return next !== undefined;
+    }
+
+    private get connected(): readonly ListedAgent[] {
+        return this.services.status.agents.map(agent => this.listed(agent));
+    }
+
+    private listed(agent: ConnectedAgent): ListedAgent {
+        const { reviews, terminals } = this.services;
+        const waits = reviews.undecided().some(review => isOf(agent, review));
+        const act = waits ? 'review' : agent.told?.state;
+        const isInFront = agent.terminalId !== undefined && agent.terminalId === terminals.inFront();
+        return { agent, act, calls: CALLING.includes(act) && agent.told?.isSeen === false && !isInFront };
+    }
+
+    /** What is news in the terminal in front has been seen. */
+    private look(): void {
+        const front = this.services.terminals.inFront();
+        const isNews = ({ terminalId, told }: ConnectedAgent): boolean =>
+            terminalId !== undefined && terminalId === front && told?.isSeen === false;
+        this.services.status.agents.filter(isNews).forEach(agent => this.see(agent));
+    }
+
+    private take(terminalId: number, did: DoneInTerminal): void {
+        const isMeant = (agent: ConnectedAgent): boolean => agent.terminalId === terminalId;
+        const busy = did === 'answered' ? ['asks'] : ['asks', 'working'];
+        for (const agent of this.services.status.agents.filter(isMeant)) {
+            if (busy.includes(agent.told?.state ?? '')) {
+                this.see(agent, did);
+            }
+        }
+    }
+
+    private see({ told }: ConnectedAgent, ...did: [DoneInTerminal?]): void {
+        if (told) {
+            this.services.backend.call('seeAgent', [told.processId, ...did], whileUserWaits).catch(() => undefined);
+        }
+    }
+}
+
+/** Says what an agent does, in two words. */
+export function actText(act: AgentAct): string {
+    return {
+        working: nls.localize('agent-companion/agentWorks', 'working'),
+        asks: nls.localize('agent-companion/agentAsks', 'asks you'),
+        review: nls.localize('agent-companion/agentWaits', 'waits for your review'),
+        done: nls.localize('agent-companion/agentDone', 'done'),
+        idle: nls.localize('agent-companion/agentIdle', 'idle'),
+        ended: nls.localize('agent-companion/agentEnded', 'ended')
+    }[act];
+}
+
+/** Says that an agent calls, as a sentence. */
+export function callSentence({ agent, act }: ListedAgent): string {
+    return act === 'asks'
+        ? nls.localize('agent-companion/agentAsksYou', '{0} asks you in its terminal.', agent.name)
+        : act === 'ended'
+          ? nls.localize('agent-companion/agentHasEnded', '{0} has ended.', agent.name)
+          : nls.localize('agent-companion/agentIsDone', '{0} is done.', agent.name);
+}
+
+/** The codicon of what an agent does; undefined for its own. */
+export function actIcon(act: AgentAct | undefined): string | undefined {
+    return {
+        asks: 'bell-dot',
+        done: 'pass',
+        review: 'diff-multiple',
+        ended: 'circle-slash',
+        working: undefined,
+        idle: undefined
+    }[act ?? 'idle'];
+}
+
+function isOf({ name }: ConnectedAgent, { request, isUnattended }: Review): boolean {
+    return request.agentName === name && !isUnattended;
+}

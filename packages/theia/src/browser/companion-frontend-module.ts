@@ -67,7 +67,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [ConnectionContribution, FrontendApplicationContribution],
         [Attention, FrontendApplicationContribution],
         [ReviewsStatusItem, FrontendApplicationContribution, CommandContribution],
-        [StatusBarItem, FrontendApplicationContribution, CommandContribution],
+        [StatusBarItem, FrontendApplicationContribution, CommandContribution, KeybindingContribution],
         [TerminalEscape, FrontendApplicationContribution, KeybindingContext],
         [WaitingDecorations, FrontendApplicationContribution],
         [AgentLauncher, CommandContribution],

@@ -5,7 +5,7 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import type { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
-import { agentIcon } from '@agent-companion/client';
+import { actIcon, agentIcon, AgentList } from '@agent-companion/client';
 import { AgentTerminals } from './agent-terminals';
 import { firstTitle, isNamed, nextTitle } from './agent-title';
 
@@ -22,6 +22,7 @@ interface TitledTerminal {
 @injectable()
 export class TerminalTitles implements FrontendApplicationContribution {
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
+    @inject(AgentList) protected readonly list: AgentList;
     @inject(TerminalService) protected readonly terminals: TerminalService;
 
     private readonly titled = new Map<TerminalWidget, TitledTerminal>();
@@ -30,6 +31,7 @@ export class TerminalTitles implements FrontendApplicationContribution {
 
     onStart(): void {
         this.agents.onDidChange(() => this.update());
+        this.list.onDidChange(() => this.update());
         // A terminal that is restored may come after its agent is known.
         this.terminals.onDidCreateTerminal(terminal => terminal.onDidOpen(() => this.update()));
     }
@@ -55,7 +57,8 @@ export class TerminalTitles implements FrontendApplicationContribution {
             terminal.title.iconClass = former || 'no-icon';
         } else {
             this.formerIcons.set(terminal, former);
-            terminal.title.iconClass = codicon(agentIcon(this.agents.find(name)?.kind));
+            const called = this.list.calling.find(({ agent }) => agent.name === name);
+            terminal.title.iconClass = codicon(actIcon(called?.act) ?? agentIcon(this.agents.find(name)?.kind));
         }
     }
 

@@ -3,6 +3,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceService } from '@theia/core/lib/common/preferences/preference-service';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentList, callSentence, ListedAgent } from '@agent-companion/client';
 import { Notify, reviewPreferences } from '../../common';
 import { StatusMessages } from '../messages/status-messages';
 import { userSetting } from '../user-setting';
@@ -18,6 +19,7 @@ const permitNotificationsCommand = Command.toLocalizedCommand(
 @injectable()
 export class DesktopNotifications implements CommandContribution {
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
+    @inject(AgentList) protected readonly agents: AgentList<Review>;
     @inject(StatusMessages) protected readonly messages: StatusMessages;
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
@@ -32,22 +34,35 @@ export class DesktopNotifications implements CommandContribution {
         const { request, widget } = review;
         // A notification that replaces one of the same tag is silent: the earlier one is closed first.
         this.latest.get(review)?.close();
+        const title = nls.localize('agent-companion/proposes', '{0} proposes a change', request.agentName);
+        const options = { body: new URI(request.fileUri).path.base, tag: request.id };
+        const notification = this.show(title, options, () => this.navigation.goTo(review));
+        if (notification) {
+            this.latest.set(review, notification);
+            widget.disposed.connect(() => notification.close());
+        }
+    }
+
+    /** Announces that an agent calls, if the user is elsewhere and wants that; a click leads there. */
+    notifyCall(listed: ListedAgent): void {
+        this.show(callSentence(listed), { tag: `agent ${listed.agent.name}` }, () => this.agents.goTo(listed));
+    }
+
+    private show(title: string, options: NotificationOptions, go: () => Promise<void>): Notification | undefined {
         const isElsewhere = document.hidden || !document.hasFocus();
         const wanted = userSetting<Notify>(this.preferences, reviewPreferences.notify) !== 'never';
         if (!isElsewhere || !wanted || !('Notification' in window) || Notification.permission !== 'granted') {
-            return;
+            return undefined;
         }
-        const title = nls.localize('agent-companion/proposes', '{0} proposes a change', request.agentName);
-        const notification = createNotification(title, { body: new URI(request.fileUri).path.base, tag: request.id });
+        const notification = createNotification(title, options);
         if (notification) {
-            this.latest.set(review, notification);
             notification.onclick = () => {
                 window.focus();
                 notification.close();
-                this.navigation.goTo(review).catch(() => undefined);
+                go().catch(() => undefined);
             };
-            widget.disposed.connect(() => notification.close());
         }
+        return notification;
     }
 
     private async askPermission(): Promise<void> {
@@ -55,7 +70,7 @@ export class DesktopNotifications implements CommandContribution {
         const sentence = isPermitted
             ? nls.localize(
                   'agent-companion/notificationsGranted',
-                  'The browser notifies you of proposed changes while you are in another tab or window.'
+                  'The browser notifies you of proposed changes, and of agents that need you, while you are in another tab or window.'
               )
             : nls.localize(
                   'agent-companion/notificationsDenied',

@@ -15,7 +15,7 @@ export class PageBadge {
         });
     }
 
-    /** How many proposals wait to be seen. */
+    /** How many proposals wait to be seen, and agents call. */
     show(count: number): void {
         this.count = count;
         this.write();

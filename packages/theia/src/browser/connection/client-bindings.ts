@@ -2,6 +2,7 @@ import { RpcServer } from '@theia/core/lib/common/messaging/proxy-factory';
 import { interfaces } from '@theia/core/shared/inversify';
 import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/service-connection-provider';
 import {
+    AgentList,
     AgentStatus,
     BackendConnection,
     BulkDecisions,
@@ -52,6 +53,7 @@ const parts = {
     closed: ClosedReviews,
     cooldown: DecisionCooldown,
     status: AgentStatus,
+    agents: AgentList<Review>,
     choices: ReviewChoices,
     homeChanges: HomeChanges,
     hooks: HookSetUp

@@ -1,6 +1,7 @@
 import { ClipboardService } from '@theia/core/lib/browser/clipboard-service';
 import { ConnectionStatus, ConnectionStatusService } from '@theia/core/lib/browser/connection-status-service';
 import { FrontendApplicationConfigProvider } from '@theia/core/lib/browser/frontend-application-config-provider';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { FrontendApplicationStateService } from '@theia/core/lib/browser/frontend-application-state';
 import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { QuickInputService } from '@theia/core/lib/browser/quick-input/quick-input-service';
@@ -26,6 +27,8 @@ import {
     reviewPreferences,
     toolPreferences
 } from '../../common';
+import { AgentLauncher } from '../agents/agent-launcher';
+import { focusEvent, pageTerminals } from '../agents/page-terminals';
 import { PromptDelivery } from '../agents/prompt/prompt-delivery';
 import { askChoice } from '../dialogs/choice-dialog';
 import { askAboutFiles } from '../dialogs/files-dialog';
@@ -72,10 +75,11 @@ export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
             tracker.onDidChange(onDidChange);
         },
         terminalId: () => Promise.resolve(terminals.lastUsedTerminal?.terminalId),
+        terminals: pageTerminals(page.get(ApplicationShell), terminals, () => page.get(AgentLauncher)),
         onDidReturn: Event.any<unknown>(
             terminals.onDidChangeCurrentTerminal,
             workspace.onWorkspaceChanged,
-            focusEvent()
+            focusEvent('focus')
         ),
         tools: () => toolsIn(page),
         toolSetting: name => userSetting(preferences, toolPreferences[name]),
@@ -180,13 +184,5 @@ function logOf(page: interfaces.Container): EditorPort['log'] {
                 logger.warn(sentence).catch(() => undefined);
             }
         }
-    };
-}
-
-/** Fires when the user is back: they may have installed or set something elsewhere. */
-function focusEvent(): Event<unknown> {
-    return listener => {
-        window.addEventListener('focus', listener);
-        return { dispose: () => window.removeEventListener('focus', listener) };
     };
 }

@@ -1,27 +1,64 @@
+import type { TreeNode } from '@theia/core/lib/browser/tree/tree';
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import * as React from '@theia/core/shared/react';
-import { lengthText, proposerOf, ReviewGroup, reviewStates } from '@agent-companion/client';
+import {
+    actIcon,
+    actText,
+    agentIcon,
+    lengthText,
+    ListedAgent,
+    proposerOf,
+    ReviewGroup,
+    reviewStates
+} from '@agent-companion/client';
 import { AgentName } from '../messages/agent-name';
 import { LineCounts } from '../review/bar/review-bar';
 import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
 import type { FileLocations } from '../review/tab/file-locations';
+import { isAgentNode, isGroupNode, isReviewNode, ReviewNode } from './review-nodes';
 import type { RowAction } from './row-actions';
 
-interface ReviewRowProps {
-    readonly review: Review;
-    /** Whether nothing else says whose it is. What it is for is said anyway. */
-    readonly namesAgent: boolean;
+interface RowProps {
+    readonly node: TreeNode;
     readonly locations: FileLocations;
     /** Undefined until it is known; the length of the proposal is shown so long. */
     readonly size: ReviewSize | undefined;
 }
 
-/** What the Reviews view says of a review, in two lines. */
-export function ReviewRow({ review, namesAgent, locations, size }: ReviewRowProps): React.ReactElement {
+/** What the Reviews view shows before a row. */
+export function RowIcon({ node }: Pick<RowProps, 'node'>): React.ReactElement | null {
+    if (isAgentNode(node)) {
+        const { agent, act } = node.listed;
+        return <span className={codicon(actIcon(act) ?? agentIcon(agent.kind))} />;
+    }
+    const group = isGroupNode(node) && node.group.agentName !== undefined ? node.group : undefined;
+    return group ? <span className={codicon(agentIcon(group.agentKind))} /> : null;
+}
+
+/** What the Reviews view says in a row. */
+export function RowCaption({ node, locations, size }: RowProps): React.ReactElement {
+    if (isReviewNode(node)) {
+        return <ReviewRow node={node} locations={locations} size={size} />;
+    }
+    if (isAgentNode(node)) {
+        return <AgentRow {...node.listed} />;
+    }
+    return isGroupNode(node) ? (
+        <GroupRow {...node.group} />
+    ) : (
+        <span className="name">{nls.localize('agent-companion/agents', 'Agents')}</span>
+    );
+}
+
+/** A review, in two lines. */
+function ReviewRow({ node, locations, size }: RowProps & { readonly node: ReviewNode }): React.ReactElement {
+    const { review } = node;
     const { request } = review;
+    // Else the row above says whose it is. What it is for is said anyway.
+    const namesAgent = node.parent.group.agentName === undefined;
     const file = new URI(request.fileUri);
     const edited = review.isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : [];
     return (
@@ -44,8 +81,7 @@ export function ReviewRow({ review, namesAgent, locations, size }: ReviewRowProp
     );
 }
 
-/** What the Reviews view says of a group. */
-export function GroupRow({ agentName, reviews }: ReviewGroup<Review>): React.ReactElement {
+function GroupRow({ agentName, reviews }: ReviewGroup<Review>): React.ReactElement {
     return (
         <>
             <AgentName name={agentName ?? nls.localize('agent-companion/noAgentWaits', 'No agent waits')} />{' '}
@@ -53,6 +89,15 @@ export function GroupRow({ agentName, reviews }: ReviewGroup<Review>): React.Rea
                 {reviews.length}
             </span>
         </>
+    );
+}
+
+function AgentRow({ agent, act, calls }: ListedAgent): React.ReactElement {
+    return (
+        <span className="listed">
+            <AgentName name={agent.name} />
+            <span className={calls ? 'act calls' : 'act'}>{act && actText(act)}</span>
+        </span>
     );
 }
 

@@ -1,6 +1,7 @@
 import { Key } from '@theia/core/lib/browser/keyboard/keys';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import type { TreeNode } from '@theia/core/lib/browser/tree/tree';
+import { ExpandableTreeNode } from '@theia/core/lib/browser/tree/tree-expansion';
 import { SelectableTreeNode } from '@theia/core/lib/browser/tree/tree-selection';
 import { TreeViewWelcomeWidget } from '@theia/core/lib/browser/tree/tree-view-welcome-widget';
 import type { NodeProps, TreeWidget } from '@theia/core/lib/browser/tree/tree-widget';
@@ -9,7 +10,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
 import {
-    agentIcon,
+    AgentList,
     AgentStatus,
     DecisionCooldown,
     groupByAgent,
@@ -23,8 +24,8 @@ import { ReviewFinder } from '../review/review-finder';
 import { ReviewNavigation } from '../review/review-navigation';
 import { FileLocations } from '../review/tab/file-locations';
 import { goToAgentCommand } from '../status/status-bar-item';
-import { idOfReview, isGroupNode, isReviewNode, reviewsTree } from './review-nodes';
-import { GroupRow, ReviewRow, RowButtons } from './review-row';
+import { idOfReview, isAgentNode, isReviewNode, reviewsTree } from './review-nodes';
+import { RowButtons, RowCaption, RowIcon } from './review-row';
 import { countText } from './reviews-status-item';
 import { RowAction, RowActions } from './row-actions';
 
@@ -48,6 +49,7 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
     @inject(DecisionCooldown) protected readonly cooldown: DecisionCooldown;
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(AgentStatus) protected readonly status: AgentStatus;
+    @inject(AgentList) protected readonly agents: AgentList<Review>;
     @inject(RowActions) protected readonly actions: RowActions;
 
     /** The id of the row that was selected last. */
@@ -82,6 +84,7 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
             this.decisions.onDidDecide(() => this.update()),
             this.hunks.onDidChange(() => this.update()),
             this.reviews.onDidChange(() => this.list()),
+            this.agents.onDidChange(() => this.list()),
             this.status.onDidChange(() => this.offerStart()),
             this.shell.mainPanel.onDidChangeCurrent(() => this.doUpdateRows()),
             this.model.onSelectionChanged(([node]) => this.followSelection(node)),
@@ -163,29 +166,18 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
             'aria-labelledby': node.id,
             'aria-level': props.depth + 1,
             'aria-selected': SelectableTreeNode.isSelected(node),
-            'aria-expanded': isGroupNode(node) ? node.expanded : undefined,
+            'aria-expanded': ExpandableTreeNode.is(node) ? node.expanded : undefined,
             onFocus: () => this.select(node)
         };
     }
 
     protected override renderIcon(node: TreeNode): React.ReactNode {
-        return (
-            isGroupNode(node) &&
-            node.group.agentName !== undefined && <span className={codicon(agentIcon(node.group.agentKind))} />
-        );
+        return <RowIcon node={node} />;
     }
 
     protected override getCaptionChildren(node: TreeNode): React.ReactNode {
-        return isReviewNode(node) ? (
-            <ReviewRow
-                review={node.review}
-                namesAgent={node.parent.group.agentName === undefined}
-                locations={this.locations}
-                size={this.hunks.sizeOf(node.review)}
-            />
-        ) : (
-            isGroupNode(node) && <GroupRow {...node.group} />
-        );
+        const size = isReviewNode(node) ? this.hunks.sizeOf(node.review) : undefined;
+        return <RowCaption node={node} locations={this.locations} size={size} />;
     }
 
     protected override renderTailDecorations(node: TreeNode): React.ReactNode {
@@ -200,8 +192,9 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
 
     private list(): void {
         const groups = groupByAgent(this.reviews.unsettled());
-        this.node.setAttribute('role', groups.length > 0 ? 'tree' : 'group');
-        this.model.root = reviewsTree(groups, id => this.model.getNode(id));
+        const agents = this.agents.all;
+        this.node.setAttribute('role', groups.length + agents.length > 0 ? 'tree' : 'group');
+        this.model.root = reviewsTree(groups, agents, id => this.model.getNode(id));
     }
 
     private offerStart(): void {
@@ -217,6 +210,8 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
     private goTo(node: TreeNode | undefined): void {
         if (isReviewNode(node)) {
             this.actions.perform(this.navigation.goTo(node.review));
+        } else if (isAgentNode(node)) {
+            this.actions.perform(this.agents.goTo(node.listed));
         }
     }
 

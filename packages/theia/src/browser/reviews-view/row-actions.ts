@@ -44,7 +44,9 @@ export class RowActions {
             return this.ofReview(node.review);
         }
         // All of the only group is decided in the view's toolbar.
-        return isGroupNode(node) && node.parent!.children.length > 1 ? this.ofGroup(node.group) : [];
+        return isGroupNode(node) && node.parent!.children.filter(isGroupNode).length > 1
+            ? this.ofGroup(node.group)
+            : [];
     }
 
     private ofReview(review: Review): RowAction[] {

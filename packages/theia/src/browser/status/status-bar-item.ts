@@ -1,11 +1,21 @@
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingContribution, KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { HoverService } from '@theia/core/lib/browser/hover-service';
 import { StatusBar, StatusBarAlignment } from '@theia/core/lib/browser/status-bar/status-bar-types';
 import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentStatus, discoverySentence, problemsOf, statusParts, withoutIcons } from '@agent-companion/client';
+import {
+    AgentList,
+    AgentStatus,
+    discoverySentence,
+    problemsOf,
+    statusParts,
+    withoutIcons
+} from '@agent-companion/client';
 import { AgentTerminals } from '../agents/agent-terminals';
 import { AgentLauncher } from '../agents/agent-launcher';
+import { StatusMessages } from '../messages/status-messages';
 import { StatusMenu } from './status-menu';
 
 const CATEGORY = 'Agent Companion';
@@ -14,6 +24,11 @@ const CATEGORY = 'Agent Companion';
 export const goToAgentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.go-to-agent', label: 'Go to Agent', category: CATEGORY },
     'agent-companion/goToAgent'
+);
+
+const nextCommand = Command.toLocalizedCommand(
+    { id: 'agent-companion.agents.next', label: 'Go to Next Agent', category: CATEGORY },
+    'agent-companion/nextAgent'
 );
 
 const menuCommand = Command.toLocalizedCommand(
@@ -30,13 +45,15 @@ const ELEMENT_ID = 'agent-companion.status';
 
 /** Says in the status bar which agents are connected, or why none is. */
 @injectable()
-export class StatusBarItem implements FrontendApplicationContribution, CommandContribution {
+export class StatusBarItem implements FrontendApplicationContribution, CommandContribution, KeybindingContribution {
     @inject(StatusBar) protected readonly statusBar: StatusBar;
     @inject(HoverService) protected readonly hovers: HoverService;
     @inject(AgentStatus) protected readonly status: AgentStatus;
+    @inject(AgentList) protected readonly agents: AgentList;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
     @inject(AgentLauncher) protected readonly launcher: AgentLauncher;
     @inject(StatusMenu) protected readonly menu: StatusMenu;
+    @inject(StatusMessages) protected readonly messages: StatusMessages;
 
     /** Whether a click waits for what the backend finds out: the next ones are for the same. */
     private isLooking = false;
@@ -45,6 +62,9 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(goToAgentCommand, { execute: () => this.goToAgent() });
+        commands.registerCommand(nextCommand, {
+            execute: () => this.goToNext()
+        });
         commands.registerCommand(menuCommand, { execute: () => this.menu.open() });
         commands.registerCommand(hooksCommand, { execute: () => this.menu.openHooks() });
     }
@@ -52,14 +72,16 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     onStart(): void {
         this.tooltip.className = 'agent-companion-status-tooltip';
         const show = (): void => void this.show().catch(() => undefined);
-        this.status.onDidChange(show);
+        this.agents.onDidChange(show);
         this.terminals.onDidChange(show);
         show();
     }
 
     private async show(): Promise<void> {
         const { agents, advice, discovery } = this.status;
-        const { icon, label, lines } = statusParts(agents, advice, problemsOf(discovery).map(discoverySentence));
+        const { calling } = this.agents;
+        const warnings = problemsOf(discovery).map(discoverySentence);
+        const { icon, label, lines } = statusParts(agents, advice, warnings, calling);
         const text = lines.join('\n');
         this.tooltip.textContent = text;
         await this.statusBar.setElement(ELEMENT_ID, {
@@ -73,14 +95,33 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
             priority: 100,
             command: goToAgentCommand.id,
             ...(agents.length === 0 && { className: 'agent-companion-idle' }),
+            ...(calling.length > 0 && {
+                color: 'var(--theia-statusBarItem-warningForeground)',
+                backgroundColor: 'var(--theia-statusBarItem-warningBackground)'
+            }),
             accessibilityInformation: { label: `${label}. ${lines.join(' ')}`, role: 'button' }
         });
+    }
+
+    registerKeybindings(keybindings: KeybindingRegistry): void {
+        keybindings.registerKeybinding({ command: nextCommand.id, keybinding: 'shift+alt+j' });
+    }
+
+    private async goToNext(): Promise<void> {
+        if (!(await this.agents.goToNext())) {
+            const sentence = nls.localize('agent-companion/nobodyCalls', 'No agent needs you.');
+            this.messages.show({ sentence });
+        }
     }
 
     private async goToAgent(): Promise<void> {
         // A click hides the tooltips that are no elements.
         this.hovers.cancelHover();
         if (this.isLooking) {
+            return;
+        }
+        if (this.agents.calling.length > 0) {
+            await this.agents.goToNext();
             return;
         }
         this.isLooking = true;

@@ -13,6 +13,7 @@ import { showStatus } from './status/show-status';
 import { serveTerminals } from './terminal/serve-terminals';
 import { TerminalEnvironment } from './terminal/terminal-environment';
 import { TerminalTexts } from './terminal/terminal-texts';
+import { WindowTerminals } from './terminal/window-terminals';
 import { vscodeEditor } from './vscode-editor';
 
 /** `ideInfo.name` of the specification, for every editor with VS Code's API; its own name is what people see. */
@@ -50,8 +51,9 @@ export function activate(context: vscode.ExtensionContext): void {
     });
     const messages = new StatusMessages();
     const terminals = new TerminalTexts(() => setting('tools.enabled') !== false);
+    const shells = new WindowTerminals();
     const isHeldBack = (): boolean => client.front.isHeldBack;
-    const parts = { link, storage, tracker, editors, messages, terminals, log, isHeldBack, setting };
+    const parts = { link, storage, tracker, editors, messages, terminals, shells, log, isHeldBack, setting };
     const client: Client<DiffReview> = createClient(vscodeEditor(parts));
     const environment = new TerminalEnvironment(
         context.environmentVariableCollection,
@@ -68,10 +70,11 @@ export function activate(context: vscode.ExtensionContext): void {
         editors,
         messages,
         terminals,
-        showStatus({ client, link, environment, log, messages }),
+        shells,
+        showStatus({ client, shells, link, environment, log, messages }),
         serveTerminals(client, link, context, environment)
     );
-    showReviews({ client, editors, messages, subscriptions });
+    showReviews({ client, editors, shells, messages, subscriptions });
     subscriptions.push(offerSendToAgent(client));
     watchOtherCompanion(context, log);
     link.open();

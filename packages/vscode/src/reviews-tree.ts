@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 import {
+    actIcon,
+    actText,
     agentIcon,
+    AgentList,
     fileNameOf,
     groupByAgent,
     lengthText,
+    ListedAgent,
     nls,
     proposerOf,
     ReviewGroup,
@@ -11,7 +15,13 @@ import {
 } from '@agent-companion/client';
 import type { DiffReview } from './tabs/diff-opener';
 
-type Row = ReviewGroup<DiffReview> | DiffReview;
+/** Leads to an agent; given with its row. */
+export const GO_TO_COMMAND = 'agent-companion.agents.goTo';
+
+/** The row above the agents. */
+const AGENTS = 'agents';
+
+type Row = ReviewGroup<DiffReview> | DiffReview | ListedAgent | typeof AGENTS;
 
 /** The list of what waits for the user, across all agents of the window. */
 export class ReviewsTree implements vscode.TreeDataProvider<Row> {
@@ -20,13 +30,17 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     private shown = '';
 
     /** @param undecided the reviews that wait. */
-    constructor(private readonly undecided: () => DiffReview[]) {}
+    constructor(
+        private readonly undecided: () => DiffReview[],
+        private readonly agents: Pick<AgentList, 'all'>
+    ) {}
 
     /** To be called when the list may have changed. */
     refresh(): void {
-        const shown = JSON.stringify(
-            this.undecided().map(review => [review.request.id, contextOf(review), this.factsOf(review)])
-        );
+        const shown = JSON.stringify([
+            this.undecided().map(review => [review.request.id, contextOf(review), this.factsOf(review)]),
+            this.agents.all
+        ]);
         if (shown !== this.shown) {
             this.shown = shown;
             this.changes.fire();
@@ -34,11 +48,13 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     }
 
     getChildren(row?: Row): Row[] {
+        const { all } = this.agents;
         if (row) {
-            return 'reviews' in row ? [...row.reviews] : [];
+            return row === AGENTS ? [...all] : 'reviews' in row ? [...row.reviews] : [];
         }
         const groups = groupByAgent(this.undecided());
-        return hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
+        const reviews = hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
+        return [...reviews, ...(all.length > 0 ? [AGENTS as typeof AGENTS] : [])];
     }
 
     /** Rows at the top only are revealed. */
@@ -47,7 +63,10 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     }
 
     getTreeItem(row: Row): vscode.TreeItem {
-        return 'reviews' in row ? groupItem(row) : this.reviewItem(row);
+        if (row === AGENTS) {
+            return sectionItem();
+        }
+        return 'reviews' in row ? groupItem(row) : 'agent' in row ? agentItem(row) : this.reviewItem(row);
     }
 
     private reviewItem(review: DiffReview): vscode.TreeItem {
@@ -101,8 +120,27 @@ function hasHeaders(groups: readonly ReviewGroup<DiffReview>[]): boolean {
     return groups.length > 1 || groups.some(({ agentName }) => agentName === undefined);
 }
 
-function idOf(row: Row): string {
+function idOf(row: ReviewGroup<DiffReview> | DiffReview): string {
     return 'reviews' in row ? `agent:${row.agentName ?? ''}` : row.request.id;
+}
+
+function sectionItem(): vscode.TreeItem {
+    const label = nls.localize('agent-companion/agents', 'Agents');
+    const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
+    item.id = AGENTS;
+    return item;
+}
+
+function agentItem(row: ListedAgent): vscode.TreeItem {
+    const { agent, act, calls } = row;
+    const item = new vscode.TreeItem(agent.name);
+    item.id = `listed:${agent.name}`;
+    item.description = act && actText(act);
+    const color = calls ? new vscode.ThemeColor('list.warningForeground') : undefined;
+    item.iconPath = new vscode.ThemeIcon(actIcon(act) ?? agentIcon(agent.kind), color);
+    const title = nls.localize('agent-companion/show', 'Show');
+    item.command = { title, command: GO_TO_COMMAND, arguments: [row] };
+    return item;
 }
 
 function groupItem(group: ReviewGroup<DiffReview>): vscode.TreeItem {

@@ -20,6 +20,7 @@ import { isUnsaved, openText, uriOf } from './review/reviewed-files';
 import type { DiffReview } from './tabs/diff-opener';
 import type { ReviewEditors } from './tabs/review-editors';
 import type { TerminalTexts } from './terminal/terminal-texts';
+import type { WindowTerminals } from './terminal/window-terminals';
 import { VscodeCodeEditor } from './tools/vscode-code-editor';
 import { VscodeOpenEditors } from './tools/vscode-open-editors';
 
@@ -34,6 +35,7 @@ interface ExtensionParts {
     readonly editors: ReviewEditors;
     readonly messages: StatusMessages;
     readonly terminals: TerminalTexts;
+    readonly shells: WindowTerminals;
     readonly log: CompanionLog;
     /** Whether nothing may come over a text that the user types into. */
     readonly isHeldBack: () => boolean;
@@ -83,6 +85,7 @@ export function vscodeEditor({ link, storage, tracker, editors, ...parts }: Exte
         snapshot: () => tracker.snapshot(),
         watchEditors: onDidChange => void tracker.onDidChange(onDidChange),
         terminalId: async () => window.activeTerminal?.processId,
+        terminals: parts.shells,
         onDidReturn: listener =>
             vscode.Disposable.from(
                 window.onDidChangeActiveTerminal(listener),

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { Client, nls, staysOpenMessage } from '@agent-companion/client';
+import { Client, ListedAgent, nls, staysOpenMessage } from '@agent-companion/client';
 import { setContextKey } from '../context-key';
 import type { StatusMessages } from '../messages/status-messages';
-import { ReviewsTree } from '../reviews-tree';
+import { GO_TO_COMMAND, ReviewsTree } from '../reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
 import { takeComments } from './comment-threads';
 import { ConnectedReviews } from './connected-reviews';
@@ -13,6 +13,7 @@ import type { ReviewEditors } from '../tabs/review-editors';
 import { isRestorable, showReviewNotes } from './review-notes';
 import { REVIEW_SCHEME, reviewTabs, sideUri } from '../tabs/review-uris';
 import type { TabClosing } from '../tabs/tab-closing';
+import type { WindowTerminals } from '../terminal/window-terminals';
 import { TerminalKeys } from './terminal-keys';
 import { UnattendedBadges } from './unattended-badges';
 
@@ -38,16 +39,17 @@ const keys = {
 interface ShownServices {
     readonly client: Client<DiffReview>;
     readonly editors: ReviewEditors;
+    readonly shells: WindowTerminals;
     readonly messages: StatusMessages;
     readonly subscriptions: vscode.Disposable[];
 }
 
 /** Wires reviews to the screen: commands, the Reviews view, what comes in front, messages. */
-export function showReviews({ client, editors, messages, subscriptions }: ShownServices): void {
+export function showReviews({ client, editors, shells, messages, subscriptions }: ShownServices): void {
     const { reviews, cooldown } = client;
     const connected = new ConnectedReviews(client, editors);
-    const terminalKeys = new TerminalKeys(client, () => connected.inFront);
-    const tree = new ReviewsTree(() => reviews.undecided());
+    const terminalKeys = new TerminalKeys(client, shells, () => connected.inFront);
+    const tree = new ReviewsTree(() => reviews.undecided(), client.agents);
     const commands = new ReviewCommands(client, connected, editors.opener, terminalKeys);
     const badges = new UnattendedBadges(reviews);
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
@@ -86,6 +88,7 @@ export function showReviews({ client, editors, messages, subscriptions }: ShownS
         editors.closeStale(ids).catch(() => undefined);
     });
     reviews.onDidChange(update);
+    client.agents.onDidChange(() => tree.refresh());
     reviews.onDidEnd(update);
     reviews.onDidOpen(update);
     subscriptions.push(
@@ -97,6 +100,7 @@ export function showReviews({ client, editors, messages, subscriptions }: ShownS
         showReviewNotes(client),
         takeComments(client),
         commands.register(),
+        vscode.commands.registerCommand(GO_TO_COMMAND, (agent: ListedAgent) => client.agents.goTo(agent)),
         vscode.commands.registerCommand('agent-companion.reviews.show', () => showList(view, tree)),
         vscode.window.tabGroups.onDidChangeTabs(update),
         vscode.window.tabGroups.onDidChangeTabGroups(update)

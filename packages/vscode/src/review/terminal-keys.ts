@@ -3,6 +3,7 @@ import { Client, Disposables, KeyTarget, keyTarget } from '@agent-companion/clie
 import type { ConnectedAgent } from '@agent-companion/core/contract';
 import { setContextKey } from '../context-key';
 import type { DiffReview } from '../tabs/diff-opener';
+import type { WindowTerminals } from '../terminal/window-terminals';
 
 /** True while a key in the front terminal is for a review; else it is the shell's. */
 const REVIEW_FOR_TERMINAL = 'agentCompanion.reviewForTerminal';
@@ -13,33 +14,20 @@ const AGENT_TERMINAL = 'agentCompanion.agentTerminal';
 /** Finds the review for a key in a terminal: its agent's, else the one in front of the user. */
 export class TerminalKeys implements vscode.Disposable {
     private agents: readonly ConnectedAgent[] = [];
-    private shell: number | undefined;
     private readonly subscriptions: Disposables;
 
     constructor(
         private readonly client: Pick<Client<DiffReview>, 'reviews' | 'window'>,
+        private readonly shells: WindowTerminals,
         private readonly inFront: () => DiffReview | undefined
     ) {
-        const turnTo = (terminal: vscode.Terminal | undefined): void => {
-            this.shell = undefined;
-            terminal?.processId.then(
-                pid => {
-                    if (terminal === vscode.window.activeTerminal) {
-                        this.shell = pid;
-                        this.update();
-                    }
-                },
-                () => undefined
-            );
-        };
         this.subscriptions = new Disposables(
             client.window.onDidChangeStatus(({ agents }) => {
                 this.agents = agents;
                 this.update();
             }),
-            vscode.window.onDidChangeActiveTerminal(turnTo)
+            shells.onDidChangeFront(() => this.update())
         );
-        turnTo(vscode.window.activeTerminal);
     }
 
     find(): KeyTarget<DiffReview> {
@@ -62,6 +50,6 @@ export class TerminalKeys implements vscode.Disposable {
     }
 
     private get agentInFront(): ConnectedAgent | undefined {
-        return this.agents.find(({ terminalId }) => terminalId !== undefined && terminalId === this.shell);
+        return this.agents.find(({ terminalId }) => terminalId !== undefined && terminalId === this.shells.active);
     }
 }

@@ -5,6 +5,7 @@ import {
     CompanionLog,
     copyConnectionEnvironment,
     discoverySentence,
+    ListedAgent,
     nls,
     problemsOf,
     statusParts,
@@ -15,6 +16,7 @@ import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
 import { TerminalEnvironment } from '../terminal/terminal-environment';
+import type { WindowTerminals } from '../terminal/window-terminals';
 import { vscodeRemedies } from './remedies';
 import { openHooksMenu, openStatusMenu } from './status-menu';
 
@@ -24,9 +26,13 @@ const CONNECTED = 'agentCompanionConnected';
 /** Opens the menu of the status bar item. */
 const STATUS_COMMAND = 'agent-companion.status.menu';
 
+/** Leads to the next agent that needs its user. */
+const NEXT_COMMAND = 'agent-companion.agents.next';
+
 /** Parts of the extension that show the status. */
 interface StatusServices {
-    readonly client: Pick<Client, 'status' | 'homeChanges' | 'hooks' | 'choices'>;
+    readonly client: Pick<Client, 'status' | 'agents' | 'homeChanges' | 'hooks' | 'choices'>;
+    readonly shells: WindowTerminals;
     readonly link: HostLink;
     readonly environment: TerminalEnvironment;
     readonly log: CompanionLog;
@@ -34,17 +40,19 @@ interface StatusServices {
 }
 
 /** The agents of the window, and what keeps them away, in the status bar. */
-export function showStatus({ client, link, environment, log, messages }: StatusServices): vscode.Disposable {
-    const { status, homeChanges, hooks } = client;
+export function showStatus({ client, shells, link, environment, log, messages }: StatusServices): vscode.Disposable {
+    const { status, agents, homeChanges, hooks } = client;
     const item = vscode.window.createStatusBarItem('agents', vscode.StatusBarAlignment.Right);
     item.name = 'Agent Companion';
-    item.command = STATUS_COMMAND;
     const show = (): void => {
         // Before the terminals lead to the window, no agent in them can be connected.
-        Object.assign(item, viewOf(status, !environment.isSet));
+        Object.assign(item, viewOf(status, agents.calling, !environment.isSet));
+        item.backgroundColor =
+            agents.calling.length > 0 ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+        item.command = agents.calling.length > 0 ? NEXT_COMMAND : STATUS_COMMAND;
         setContextKey(CONNECTED, status.agents.length > 0);
     };
-    status.onDidChange(show);
+    agents.onDidChange(show);
     show();
     item.show();
     const remedies = vscodeRemedies({ host: link, status, messages, homeChanges });
@@ -53,7 +61,12 @@ export function showStatus({ client, link, environment, log, messages }: StatusS
         environment.onDidSet(show),
         // Gives a terminal outside VS Code, as in tmux, what the window's own terminals have.
         vscode.commands.registerCommand('agent-companion.copy-environment', () => copyEnvironment(link, messages)),
-        vscode.commands.registerCommand(STATUS_COMMAND, () => openStatusMenu(client, remedies)),
+        vscode.commands.registerCommand(STATUS_COMMAND, () => openStatusMenu(client, remedies, shells)),
+        vscode.commands.registerCommand(NEXT_COMMAND, async () => {
+            if (!(await agents.goToNext())) {
+                messages.show({ sentence: nls.localize('agent-companion/nobodyCalls', 'No agent needs you.') });
+            }
+        }),
         vscode.commands.registerCommand('agent-companion.hooks', () => openHooksMenu(status, hooks)),
         vscode.commands.registerCommand('agent-companion.log.show', () => log.show())
     );
@@ -62,6 +75,7 @@ export function showStatus({ client, link, environment, log, messages }: StatusS
 /** The item: which agents are connected, or why none is. */
 function viewOf(
     { agents, discovery, advice, problem }: AgentStatus,
+    calling: readonly ListedAgent[],
     isStarting: boolean
 ): Pick<vscode.StatusBarItem, 'text' | 'tooltip'> {
     if (isStarting && agents.length === 0 && problem === undefined) {
@@ -70,7 +84,7 @@ function viewOf(
     }
     const warnings = problem === undefined ? problemsOf(discovery).map(discoverySentence) : [problem];
     const reason = problem === undefined ? advice : undefined;
-    const { icon, label, lines } = statusParts(agents, reason, warnings);
+    const { icon, label, lines } = statusParts(agents, reason, warnings, calling);
     return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: lines.join('\n') };
 }
 

@@ -14,21 +14,19 @@ import {
 } from '@agent-companion/client';
 import type { ConnectedAgent } from '@agent-companion/core/contract';
 import { reviewIdOf } from '../tabs/review-uris';
+import type { WindowTerminals } from '../terminal/window-terminals';
 
 type MenuItem = vscode.QuickPickItem & Pick<MenuRow, 'act'>;
-
-/** Milliseconds terminals may take to tell their process ids: a starting one tells it later. */
-const PATIENCE_MS = 500;
 
 /** Parts of the client that the menu shows. */
 type ShownClient = Pick<Client, 'status' | 'hooks' | 'choices'>;
 
 /** Shows the menu of the status bar item, and does what the user chooses. */
-export async function openStatusMenu(client: ShownClient, remedies: Remedies): Promise<void> {
+export async function openStatusMenu(client: ShownClient, remedies: Remedies, shells: WindowTerminals): Promise<void> {
     const { status, hooks, choices } = client;
     // Who is connected needs no reason; before the greeting there is none.
     await (status.agents.length === 0 && status.discovery && status.refresh());
-    const terminals = await terminalsByShell();
+    const terminals = await shells.all();
     const toTerminal = ({ terminalId = -1 }: ConnectedAgent): MenuRow['act'] => {
         const terminal = terminals.get(terminalId);
         return terminal && (() => Promise.resolve(terminal.show()));
@@ -77,20 +75,4 @@ function command(id: string, ...args: unknown[]): () => Promise<unknown> {
 
 function itemOf({ icon, label, detail, ...row }: MenuRow): MenuItem {
     return { ...row, label: `$(${icon}) ${withoutIcons(label)}`, detail: detail && withoutIcons(detail) };
-}
-
-/** The terminals of the window by the process ids of their shells. */
-async function terminalsByShell(): Promise<ReadonlyMap<number, vscode.Terminal>> {
-    const found = new Map<number, vscode.Terminal>();
-    const all = vscode.window.terminals.map(async terminal => {
-        const pid = await terminal.processId;
-        if (pid !== undefined) {
-            found.set(pid, terminal);
-        }
-    });
-    let patience: NodeJS.Timeout | undefined;
-    const late = new Promise<void>(resolve => (patience = setTimeout(resolve, PATIENCE_MS)));
-    await Promise.race([late, Promise.allSettled(all)]);
-    clearTimeout(patience);
-    return found;
 }

@@ -96,6 +96,9 @@ describe("The IDE's tools in Gemini CLI", function () {
             await bed.ide.terminal.ask('please write another file');
             await bed.ide.terminal.waitFor(/That is all\./);
             assert.equal(readFileSync(path.join(bed.workspace, 'plain.txt'), 'utf8'), 'new');
+            await bed.ide.reviews.open();
+            const row = bed.ide.reviews.node.locator('[role=treeitem]', { hasText: 'Gemini CLI' });
+            await row.getByText('idle', { exact: true }).waitFor();
         });
     });
 

@@ -103,6 +103,12 @@ export class PlainEditor {
             watchEditors: () => undefined,
             terminalId: () => Promise.resolve(undefined),
             onDidReturn: never,
+            terminals: {
+                inFront: () => undefined,
+                onDidChangeFront: never,
+                reveal: () => Promise.resolve(),
+                onDidType: never
+            },
             tools: () => [],
             toolSetting: () => undefined,
             refusalOf: () => undefined,

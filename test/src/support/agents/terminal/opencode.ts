@@ -12,7 +12,7 @@ const homeFilesFor =
             share: 'disabled',
             model: `local/${model}`,
             small_model: `local/${model}`,
-            permission: { edit },
+            permission: { edit, bash: 'ask' },
             enabled_providers: ['local'],
             provider: {
                 local: {

@@ -125,7 +125,7 @@ function idOf(row: ReviewGroup<DiffReview> | DiffReview): string {
 }
 
 function sectionItem(): vscode.TreeItem {
-    const label = nls.localize('agent-companion/agents', 'Agents');
+    const label = nls.localize('agent-companion/agentsSection', 'Agents');
     const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
     item.id = AGENTS;
     return item;

@@ -49,7 +49,7 @@ export function RowCaption({ node, locations, size }: RowProps): React.ReactElem
     return isGroupNode(node) ? (
         <GroupRow {...node.group} />
     ) : (
-        <span className="name">{nls.localize('agent-companion/agents', 'Agents')}</span>
+        <span className="name">{nls.localize('agent-companion/agentsSection', 'Agents')}</span>
     );
 }
 

@@ -6,6 +6,7 @@ import { Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Emitter } from '@theia/core/lib/common/event';
 import { Container } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
+import { AgentList, ListedAgent } from '@agent-companion/client';
 import { settled } from '@agent-companion/core/testing';
 import { AgentTerminals } from './agent-terminals';
 import { TerminalTitles } from './terminal-titles';
@@ -44,14 +45,21 @@ describe('TerminalTitles', () => {
     let all: FakeTerminal[];
     let agent: string | undefined;
     let changes: Emitter<void>;
+    let calling: Pick<ListedAgent, 'agent' | 'act'>[];
 
     beforeEach(() => {
-        [all, changes] = [[], new Emitter()];
+        [all, changes, calling] = [[], new Emitter(), []];
         const container = new Container();
         container.bind<object>(AgentTerminals).toConstantValue({
             onDidChange: changes.event,
             agentOf: (asked: unknown) => (asked === terminal ? agent : undefined),
             find: (name: string) => ({ name, kind: 'gemini-cli' })
+        });
+        container.bind<object>(AgentList).toConstantValue({
+            onDidChange: changes.event,
+            get calling() {
+                return calling;
+            }
         });
         container.bind<object>(TerminalService).toConstantValue({
             all,
@@ -85,6 +93,17 @@ describe('TerminalTitles', () => {
         await connect('Gemini CLI');
         await connect(undefined);
         assert.equal(terminal.title.iconClass, 'no-icon');
+    });
+
+    it('have another icon while the agent calls for its user', async () => {
+        await connect('Gemini CLI');
+        const own = terminal.title.iconClass;
+        calling = [{ agent: { name: 'Gemini CLI', version: '' }, act: 'asks' }];
+        changes.fire();
+        assert.match(terminal.title.iconClass, /bell-dot/);
+        calling = [];
+        changes.fire();
+        assert.equal(terminal.title.iconClass, own);
     });
 
     it('stay as the user has set them, before or while the agent is there', async () => {

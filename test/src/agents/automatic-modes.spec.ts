@@ -144,8 +144,33 @@ for (const { agent, takesNoEdits, endsWhenRejected, tellsOfEsc } of agents) {
             assert.equal(bed.onDisk('a.txt'), 'new\n');
         });
 
-        it('goes on when the IDE has gone', async () => {
+        it('leaves its review to the user when it is killed, and has written nothing', async () => {
+            await review('server.key', 'KEY=1\n', 'KEY=2');
+            for (const { processId } of bed.server.states.all()) {
+                process.kill(processId, 'SIGKILL');
+            }
+            await until('the review waits for the user alone', () => bed.server.diffs.pending()[0]?.agentGone === true);
+            assert.equal(bed.onDisk('server.key'), 'KEY=1\n');
+            // It leaves its terminal as it was.
+            await bed.user.terminal.run('reset');
+            await bed.user.terminal.waitForAtEnd(/[$#]\s*$/);
+            await bed.user.start();
+        });
+
+        it('does not write what is reviewed when the IDE goes', async () => {
+            await review('other.key', 'KEY=1\n', 'KEY=2');
             await bed.server.dispose();
+            if (endsWhenRejected) {
+                await bed.user.sayNo();
+                await bed.user.waitForRejection();
+            } else {
+                await isDone();
+                assert.match(told(), /was not written/);
+            }
+            assert.equal(bed.onDisk('other.key'), 'KEY=1\n');
+        });
+
+        it('goes on when the IDE has gone', async () => {
             await ask({ write: { path: bed.at('last.key'), content: 'KEY=4\n' } });
             await isDone();
             assert.equal(bed.onDisk('last.key'), 'KEY=4\n');

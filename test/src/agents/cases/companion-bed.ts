@@ -26,13 +26,15 @@ export class CompanionBed {
         readonly user: AgentInTerminal,
         readonly model: AgentModel,
         private readonly workspace: string,
+        readonly home: string,
         private readonly disposables: Disposables
     ) {}
 
     static async start(
         agent: TerminalAgent,
         files: Record<string, string>,
-        preferences = new AgentPreferences({})
+        preferences = new AgentPreferences({}),
+        { isHooked = true } = {}
     ): Promise<CompanionBed> {
         const disposables = new Disposables();
         // Short, as a path of a socket has to be.
@@ -58,14 +60,14 @@ export class CompanionBed {
         };
         const server = await startServer();
         const environment = agentEnvironment({ home, temporary, agents: [prepared] });
-        const variables = server.environment();
-        const settings = openCodeConfig(variables, {}, openCodePluginFile({}, home));
+        const variables = isHooked ? server.environment() : {};
+        const settings = isHooked ? openCodeConfig(variables, {}, openCodePluginFile({}, home)) : {};
         const terminal = disposables.add(
             await TmuxTerminal.start(workspace, { ...environment, ...variables, ...settings }),
             started => started.dispose()
         );
         const user = new AgentInTerminal(agent, terminal);
-        return new CompanionBed(server, startServer, preferences, editor, user, model, workspace, disposables);
+        return new CompanionBed(server, startServer, preferences, editor, user, model, workspace, home, disposables);
     }
 
     /** The one that runs, or ran last. */

@@ -5,7 +5,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWithoutExtension } from './build-without-extension.mjs';
-import { ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
+import { allAgents } from '../setup/ensure-agents.mjs';
+import { ensureAgentsBed, ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
 import { ExpectedError, runMain } from '../run/expected-error.mjs';
 import { browserApp, buildFolder } from '../run/repository.mjs';
 
@@ -20,6 +21,11 @@ const benches = {
     changes: async () => (await importTest('lab/bench/bench-changes')).benchChanges(),
     /** A user's wait from the page's opening to the accepted diff, beside the terminal's own question. */
     story: async () => (await importTest('lab/bench/bench-story')).benchStory(),
+    /** What hooks add to an agent's tools, beside the same agent without them: milliseconds. */
+    hooks: async () => {
+        await ensureAgentsBed(allAgents);
+        await (await importTest('lab/bench/bench-hooks')).benchHooks();
+    },
     /** Start, page load and bundles, beside the same application without the extension. */
     start: benchStart
 };

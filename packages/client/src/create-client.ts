@@ -195,7 +195,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         closed,
         cooldown,
         status,
-        agents: new AgentList({ ...editor, status, reviews, backend }),
+        agents: new AgentList({ ...editor, status, reviews, backend, clock }),
         choices,
         homeChanges,
         hooks: new HookSetUp({ ...editor, status, changes: homeChanges, choices }),

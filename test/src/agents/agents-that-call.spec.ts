@@ -2,6 +2,9 @@ import * as assert from 'node:assert/strict';
 import { codexHooks, copilotCliHooks } from '@agent-companion/core/testing';
 import { CallingAgent, describeCalls, shellCall } from './cases/call-cases';
 import { claudeCode } from '../support/agents/terminal/claude-code';
+import { hasPrograms } from '../support/agents/terminal/installed-agent';
+import { AgentInTerminal } from '../support/agents/terminal/agent-in-terminal';
+import { useBed } from '../support/use-bed';
 import { codex } from '../support/agents/terminal/codex';
 import { copilotCli } from '../support/agents/terminal/copilot-cli';
 import { openCode } from '../support/agents/terminal/opencode';
@@ -28,6 +31,19 @@ const agents: readonly CallingAgent[] = [
     },
     { agent: openCode, asksFor: shellCall('bash'), question: /Permission required/ }
 ];
+
+(hasPrograms ? describe : describe.skip)('Claude Code, whose hooks its user has turned off', function () {
+    this.timeout(180_000);
+    const agent = startedWith(claudeCode, [], { '.claude/settings.json': { disableAllHooks: true } });
+    const bed = useBed<TestIde>(() => startTestIde({}, { agents: [agent] }));
+
+    it('is said not to tell what it does', async () => {
+        await bed.ide.terminal.open();
+        await new AgentInTerminal(agent, bed.ide.terminal).start();
+        await bed.ide.status.node.getByText('Claude Code').waitFor();
+        await bed.ide.status.waitForReason(/Claude Code does not say what it does: its hooks are off/);
+    });
+});
 
 describe('In Theia', () => {
     for (const agent of agents) {

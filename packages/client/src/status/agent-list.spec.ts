@@ -1,5 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { Emitter } from '@agent-companion/core/support';
+import { ManualClock } from '@agent-companion/core/testing';
 import type { AgentState, ConnectedAgent, DoneInTerminal } from '@agent-companion/core/contract';
 import type { BackendCaller } from '../connection/backend-connection';
 import type { Review } from '../review/review';
@@ -13,6 +14,7 @@ describe('AgentList', () => {
     let told: unknown[];
     let led: unknown[];
     let list: AgentList;
+    let clock: ManualClock;
     let fronts: Emitter<void>;
     let typed: Emitter<{ terminalId: number; did: DoneInTerminal }>;
     let statuses: Emitter<void>;
@@ -21,7 +23,9 @@ describe('AgentList', () => {
         [agents, waiting, front, told, led] = [[], [], undefined, [], []];
         [fronts, typed, statuses] = [new Emitter(), new Emitter(), new Emitter()];
         const review = (agentName: string): Review => ({ request: { agentName }, isUnattended: false }) as Review;
+        clock = new ManualClock();
         list = new AgentList({
+            clock,
             status: {
                 get agents() {
                     return agents;
@@ -95,11 +99,24 @@ describe('AgentList', () => {
 
     it('is in the status bar: one by its name, several by their number, each with a sentence', () => {
         agents = [agent('Codex', 1, 'done'), agent('Claude Code', 2, 'asks')];
-        const { icon, label, lines } = statusParts(agents, undefined, [], list.calling);
+        const { icon, label, lines } = statusParts(agents, undefined, [], list);
         assert.deepEqual([icon, label], ['bell-dot', '2 agents need you']);
         assert.deepEqual(lines.slice(0, 2), ['Claude Code asks you in its terminal.', 'Codex is done.']);
         agents = [agent('Codex', 1, 'ended')];
-        const one = statusParts(agents, undefined, [], list.calling);
+        const one = statusParts(agents, undefined, [], list);
         assert.deepEqual([one.label, one.lines[0]], ['Codex needs you', 'Codex has ended.']);
+    });
+
+    it('says of which agent the hooks are off: it would have told of its start', () => {
+        let changes = 0;
+        agents = [{ ...agent('Claude Code', 1), kind: 'claude-code' }, agent('Codex', 2)];
+        statuses.fire();
+        list.onDidChange(() => changes++);
+        assert.deepEqual(list.silent, []);
+        clock.advance(10_000);
+        assert.deepEqual([list.silent, changes], [['Claude Code'], 1]);
+        assert.match(statusParts(agents, undefined, [], list).lines.join(), /Claude Code does not say/);
+        agents = [{ ...agent('Claude Code', 1, 'idle', true), kind: 'claude-code' }];
+        assert.deepEqual(list.silent, []);
     });
 });

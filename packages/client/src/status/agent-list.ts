@@ -1,4 +1,4 @@
-import type { Event } from '@agent-companion/core/server';
+import type { Clock, Event } from '@agent-companion/core/server';
 import { Emitter } from '@agent-companion/core/support';
 import type { AgentState, ConnectedAgent, DoneInTerminal } from '@agent-companion/core/contract';
 import { BackendCaller, whileUserWaits } from '../connection/backend-connection';
@@ -24,15 +24,24 @@ interface AgentListServices<R extends Review> extends Pick<EditorPort<R>, 'termi
     readonly status: Pick<AgentStatus, 'agents' | 'onDidChange'>;
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'onDidChange'>;
     readonly backend: BackendCaller;
+    readonly clock: Clock;
 }
 
 /** The acts that call for the user, the most urgent first. */
 const CALLING: readonly (AgentAct | undefined)[] = ['asks', 'done', 'ended'];
 
+/** The agents whose hooks tell of their start. */
+const TELLING = ['claude-code', 'gemini-cli', 'qwen-code'];
+
+/** Milliseconds from its connection within which such an agent has told something. */
+const START_MS = 10_000;
+
 /** Knows what the agents of the window do, and which of them need their user. */
 export class AgentList<R extends Review = Review> {
     private readonly changes = new Emitter<void>();
     private last: string | undefined;
+    /** Since when each agent is connected, in milliseconds since 1970. */
+    private since = new Map<string, number>();
 
     /** Fires when an agent does something else, or the user has looked. */
     readonly onDidChange: Event<void> = this.changes.event;
@@ -43,7 +52,10 @@ export class AgentList<R extends Review = Review> {
             this.look();
             this.changes.fire();
         };
-        status.onDidChange(update);
+        status.onDidChange(() => {
+            this.noteNew();
+            update();
+        });
         reviews.onDidChange(() => void this.changes.fire());
         terminals.onDidChangeFront(update);
         terminals.onDidType(({ terminalId, did }) => this.take(terminalId, did));
@@ -57,6 +69,14 @@ export class AgentList<R extends Review = Review> {
     /** The agents that call for their user, the most urgent first. */
     get calling(): readonly ListedAgent[] {
         return CALLING.flatMap(act => this.all.filter(each => each.calls && each.act === act));
+    }
+
+    /** Names agents whose hooks are off: they would have told of their start. */
+    get silent(): readonly string[] {
+        const { status, clock } = this.services;
+        const isSilent = ({ name, kind = '', told }: ConnectedAgent): boolean =>
+            TELLING.includes(kind) && !told && clock.now() >= (this.since.get(name) ?? Infinity) + START_MS;
+        return status.agents.filter(isSilent).map(({ name }) => name);
     }
 
     /** Leads to the terminal of an agent, or to the review that it waits for. */
@@ -89,6 +109,15 @@ export class AgentList<R extends Review = Review> {
         const act = waits ? 'review' : agent.told?.state;
         const isInFront = agent.terminalId !== undefined && agent.terminalId === terminals.inFront();
         return { agent, act, calls: CALLING.includes(act) && agent.told?.isSeen === false && !isInFront };
+    }
+
+    private noteNew(): void {
+        const { status, clock } = this.services;
+        const before = this.since;
+        this.since = new Map(status.agents.map(({ name }) => [name, before.get(name) ?? clock.now()]));
+        if ([...this.since.keys()].some(name => !before.has(name))) {
+            clock.after(START_MS, () => this.changes.fire());
+        }
     }
 
     /** What is news in the terminal in front has been seen. */

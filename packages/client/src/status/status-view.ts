@@ -1,5 +1,5 @@
 import type { DiscoveryCaution, DiscoveryRefusal, DiscoveryStatus } from '@agent-companion/core/server';
-import { callSentence, ListedAgent } from './agent-list';
+import { AgentList, callSentence, ListedAgent } from './agent-list';
 import { Advice } from './connection-advice';
 import { iconOfAgents } from '../messages/agent-icon';
 import { nls } from '../messages/nls';
@@ -17,14 +17,27 @@ export function statusParts(
     agents: readonly Pick<ConnectedAgent, 'name' | 'kind'>[],
     advice: Advice | undefined,
     warnings: readonly string[],
-    calling: readonly ListedAgent[] = []
+    { calling, silent }: Pick<AgentList, 'calling' | 'silent'> = { calling: [], silent: [] }
 ): StatusParts {
     const names = agents.map(({ name }) => name);
     const calm = agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
     const icon = warnings.length > 0 ? 'warning' : calling.length > 0 ? 'bell-dot' : calm;
     // A reason may be one of the warnings.
-    const lines = new Set([...calling.map(callSentence), ...stateOf(names, advice), ...warnings]);
+    const lines = new Set([
+        ...calling.map(callSentence),
+        ...stateOf(names, advice),
+        ...silent.map(silentSentence),
+        ...warnings
+    ]);
     return { icon, label: callLabel(calling) ?? labelOf(names, advice), lines: [...lines] };
+}
+
+function silentSentence(name: string): string {
+    return nls.localize(
+        'agent-companion/agentIsSilent',
+        '{0} does not say what it does: its hooks are off. You review only what it asks about.',
+        name
+    );
 }
 
 /** Who calls for the user: one agent by its name, several by their number. */

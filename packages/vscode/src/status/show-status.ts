@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import {
+    AgentList,
     AgentStatus,
     Client,
     CompanionLog,
     copyConnectionEnvironment,
     discoverySentence,
-    ListedAgent,
     nls,
     problemsOf,
     statusParts,
@@ -46,7 +46,7 @@ export function showStatus({ client, shells, link, environment, log, messages }:
     item.name = 'Agent Companion';
     const show = (): void => {
         // Before the terminals lead to the window, no agent in them can be connected.
-        Object.assign(item, viewOf(status, agents.calling, !environment.isSet));
+        Object.assign(item, viewOf(status, agents, !environment.isSet));
         item.backgroundColor =
             agents.calling.length > 0 ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
         item.command = agents.calling.length > 0 ? NEXT_COMMAND : STATUS_COMMAND;
@@ -75,7 +75,7 @@ export function showStatus({ client, shells, link, environment, log, messages }:
 /** The item: which agents are connected, or why none is. */
 function viewOf(
     { agents, discovery, advice, problem }: AgentStatus,
-    calling: readonly ListedAgent[],
+    list: AgentList,
     isStarting: boolean
 ): Pick<vscode.StatusBarItem, 'text' | 'tooltip'> {
     if (isStarting && agents.length === 0 && problem === undefined) {
@@ -84,7 +84,7 @@ function viewOf(
     }
     const warnings = problem === undefined ? problemsOf(discovery).map(discoverySentence) : [problem];
     const reason = problem === undefined ? advice : undefined;
-    const { icon, label, lines } = statusParts(agents, reason, warnings, calling);
+    const { icon, label, lines } = statusParts(agents, reason, warnings, list);
     return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: lines.join('\n') };
 }
 

@@ -81,7 +81,7 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
         const { agents, advice, discovery } = this.status;
         const { calling } = this.agents;
         const warnings = problemsOf(discovery).map(discoverySentence);
-        const { icon, label, lines } = statusParts(agents, advice, warnings, calling);
+        const { icon, label, lines } = statusParts(agents, advice, warnings, this.agents);
         const text = lines.join('\n');
         this.tooltip.textContent = text;
         await this.statusBar.setElement(ELEMENT_ID, {

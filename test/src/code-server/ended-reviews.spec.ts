@@ -75,8 +75,14 @@ describe('Reviews in code-server, when they end,', function () {
         await bed.ide.review.waitFor('list.txt');
         await bed.ide.review.press('reject');
         await bed.ide.review.waitUntilGone('list.txt');
-        await bed.ide.page.keyboard.press('Control+Shift+T');
-        await bed.ide.tabs.waitForInFront('other.txt');
+        // VS Code forgets a tab a moment after that has closed.
+        await until('the file is back', async () => {
+            await bed.ide.page.keyboard.press('Control+Shift+T');
+            return bed.ide.tabs.waitForInFront('other.txt', 5_000).then(
+                () => true,
+                () => false
+            );
+        });
         await until('no review is left', async () => (await bed.ide.review.titles()).length === 0);
         await bed.ide.page.keyboard.press('Shift+Alt+U');
         await bed.ide.review.waitFor('list.txt');

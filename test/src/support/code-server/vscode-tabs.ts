@@ -24,8 +24,8 @@ export class VscodeTabs {
     }
 
     /** Waits until there is a tab in front, and it is this one. */
-    async waitForInFront(name: string): Promise<void> {
-        await this.tab(name).and(this.page.locator('.active')).waitFor();
+    async waitForInFront(name: string, timeout?: number): Promise<void> {
+        await this.tab(name).and(this.page.locator('.active')).waitFor({ timeout });
     }
 
     async waitUntilGone(name: string): Promise<void> {

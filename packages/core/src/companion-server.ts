@@ -77,7 +77,9 @@ export class CompanionServer {
                 connect: (agent, onSettled) =>
                     this.manager.connect(agent, settlement => {
                         const asking = this.sessions().find(({ sessionId }) => sessionId === agent.sessionId);
-                        this.states.see(asking?.processId ?? 0, 'answered');
+                        if (settlement.kind !== 'withdrawn') {
+                            this.states.decide(asking?.processId ?? 0, settlement.kind === 'accepted');
+                        }
                         return onSettled(settlement);
                     })
             },

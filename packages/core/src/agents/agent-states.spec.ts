@@ -45,12 +45,8 @@ describe('AgentStates', () => {
         assert.equal(changes, 3);
     });
 
-    it('keeps an agent that ended before its user has looked, and forgets it then', () => {
-        note('idle', 'ended');
-        assert.deepEqual(now(), []);
+    it('forgets an agent that says itself that it ends', () => {
         note('working', 'done', 'ended');
-        assert.deepEqual(now(), [['ended', false]]);
-        states.see(pid);
         assert.deepEqual(now(), []);
     });
 
@@ -63,6 +59,23 @@ describe('AgentStates', () => {
         await once(agent, 'close');
         clock.advance(1_000);
         assert.deepEqual(now(), [['ended', false]]);
+        states.see(agent.pid ?? 0);
+        assert.deepEqual(now(), []);
+    });
+
+    it('tells of a second question in a turn, and of a decision in the IDE', () => {
+        note('asks');
+        states.see(pid);
+        note('asks');
+        assert.deepEqual(now(), [['asks', false]]);
+        states.decide(pid, true);
+        assert.deepEqual(now(), [['working', true]]);
+        note('asks');
+        states.decide(pid, false);
+        assert.deepEqual(now(), [['idle', true]]);
+        note('done');
+        states.decide(pid, true);
+        assert.deepEqual(now(), [['done', false]]);
     });
 
     it('forgets an agent whose terminal has been closed', async () => {
@@ -86,7 +99,6 @@ describe('AgentStates', () => {
         assert.equal(states.labelOf('codex', 1), 'Codex 2');
         assert.equal(states.labelOf('codex', pid), 'Codex');
         note('ended');
-        states.see(pid);
         states.note('codex', 2, 'working');
         assert.equal(states.labelOf('codex', 2), 'Codex');
     });

@@ -5,7 +5,7 @@ import { Disposable, Emitter, Event } from '../support/emitter';
 import { AgentLabels } from './agent-labels';
 import { agentNameOf } from './known-agents';
 
-/** What an agent does: `asks` its user in the terminal, is `done` with a turn, `ended` before one looked at that. */
+/** What an agent does; `done` with its turn, `ended` while it had one. */
 export type AgentState = 'working' | 'asks' | 'done' | 'idle' | 'ended';
 
 /** What the user has typed into an agent’s terminal: an answer, or Esc. */
@@ -48,10 +48,15 @@ export class AgentStates {
         return [...this.agents.values()];
     }
 
-    /** Takes what an agent tells; what is news has not been seen. */
+    /** Takes what an agent tells: news, which nobody has seen, or its orderly end. */
     note(kind: string, processId: number, state: AgentState): void {
         const before = this.agents.get(processId);
-        if (before?.state === state || (!before && (state === 'ended' || this.agents.size >= maxAgents))) {
+        if (state === 'ended') {
+            return this.remove(processId);
+        }
+        // A second question is told as the first one is.
+        const isKnown = before?.state === state && !(state === 'asks' && before.isSeen);
+        if (isKnown || (!before && this.agents.size >= maxAgents)) {
             return;
         }
         if (!before) {
@@ -59,10 +64,6 @@ export class AgentStates {
                 parent => parent !== undefined && this.parents.set(processId, parent),
                 () => undefined
             );
-        }
-        const isUnseen = before !== undefined && !before.isSeen && before.state !== 'idle';
-        if (state === 'ended' && !isUnseen) {
-            return this.remove(processId);
         }
         this.set({ ...before, kind, processId, state, isSeen: state === 'idle' });
     }
@@ -79,6 +80,17 @@ export class AgentStates {
             const next = { answered: state === 'asks' ? 'working' : seen, interrupted: 'idle', none: seen } as const;
             this.set({ ...agent, isSeen: true, state: next[did ?? 'none'] });
         }
+    }
+
+    /** The user has decided what an agent asks, in the IDE; to most a rejection ends the turn. */
+    decide(processId: number, isAccepted: boolean): void {
+        if (this.agents.get(processId)?.state === 'asks') {
+            this.see(processId, isAccepted ? 'answered' : 'interrupted');
+        }
+    }
+
+    has(processId: number): boolean {
+        return this.agents.has(processId);
     }
 
     /** Names an agent that is not connected in another way. */
@@ -103,12 +115,13 @@ export class AgentStates {
     }
 
     private look(): void {
-        for (const { kind, processId } of this.all().filter(agent => hasEnded(agent.processId))) {
+        for (const agent of this.all().filter(({ processId }) => hasEnded(processId))) {
+            const { processId, state } = agent;
             // With its terminal closed there is nothing to be looked at.
-            if (hasEnded(this.parents.get(processId))) {
+            if (state === 'idle' || hasEnded(this.parents.get(processId))) {
                 this.remove(processId);
-            } else {
-                this.note(kind, processId, 'ended');
+            } else if (state !== 'ended') {
+                this.set({ ...agent, state: 'ended', isSeen: false });
             }
         }
     }

@@ -68,4 +68,22 @@ describe('StatusPublisher', () => {
         states.note('codex', 7, 'ended');
         assert.deepEqual(agents(), []);
     });
+
+    it('takes Codex for one agent, though its session knows no process, and one without a stream for the same', () => {
+        sessions = [
+            { ...session('Codex'), kind: 'codex' },
+            { ...session('Claude Code', 8), kind: 'claude-code', listening: false }
+        ];
+        states.note('codex', 7, 'working');
+        states.note('claude-code', 8, 'asks');
+        assert.deepEqual(agents(), [
+            ['Codex', 'working'],
+            ['Claude Code', 'asks']
+        ]);
+    });
+
+    it('does not take an agent for connected that only tells, though it could connect', () => {
+        states.note('gemini-cli', 7, 'working');
+        assert.deepEqual(agents(), []);
+    });
 });

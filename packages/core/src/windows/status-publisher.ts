@@ -37,29 +37,29 @@ export class StatusPublisher {
         server.onDidChangeStatus(() => this.publish());
     }
 
-    /** The agents that listen or tell what they do, and whether others find the window; for people. */
+    /** The agents that listen, or tell what they do; and whether others find the window. */
     get status(): WindowStatus {
-        const listening = this.server.sessions().filter(agent => agent.listening);
+        const sessions = this.server.sessions();
         const told = this.server.states.all();
-        const isListening = ({ processId }: StatedAgent): boolean =>
-            listening.some(each => each.processId === processId);
-        // One that has done nothing yet may be about to connect.
-        const others = told.filter(each => !isListening(each) && (each.label !== undefined || each.state !== 'idle'));
+        const toldBy = new Map(sessions.map(session => [session, told.find(each => isSame(session, each))]));
+        const present = sessions.filter(session => session.listening || toldBy.get(session));
+        const matched = [...toldBy.values()];
+        const others = told.filter(each => !matched.includes(each) && isAgent(each));
         return {
             agents: [
-                ...listening.map(agent => ({
+                ...present.map(agent => ({
                     name: agent.label,
                     version: agent.version,
                     ...(agent.kind !== undefined && { kind: agent.kind }),
                     ...(agent.mention && { takesMentions: true as const }),
                     ...(agent.hasKnownPrompt && { hasKnownPrompt: true as const }),
-                    ...this.placeOf(agent, told)
+                    ...this.placeOf(agent.processId, toldBy.get(agent))
                 })),
-                ...others.map(({ kind, processId }) => ({
-                    name: this.server.states.labelOf(kind, processId),
+                ...others.map(each => ({
+                    name: this.server.states.labelOf(each.kind, each.processId),
                     version: '',
-                    kind,
-                    ...this.placeOf({ processId }, told)
+                    kind: each.kind,
+                    ...this.placeOf(each.processId, each)
                 }))
             ],
             discovery: this.server.discovery
@@ -67,12 +67,12 @@ export class StatusPublisher {
     }
 
     private placeOf(
-        { processId }: Pick<SessionInfo, 'processId'>,
-        all: readonly StatedAgent[]
+        processId: number | undefined,
+        told: StatedAgent | undefined
     ): Pick<ConnectedAgent, 'terminalId' | 'told'> {
-        const told = all.find(each => each.processId === processId);
+        const pid = processId ?? told?.processId;
         return {
-            terminalId: processId === undefined ? undefined : this.terminals.get(processId),
+            terminalId: pid === undefined ? undefined : this.terminals.get(pid),
             ...(told && { told: { processId: told.processId, state: told.state, isSeen: told.isSeen } })
         };
     }
@@ -99,4 +99,15 @@ export class StatusPublisher {
     private publish(): void {
         this.updates.push(this.status);
     }
+}
+
+/** Whether a session is a told agent's; that of Codex knows no process. */
+function isSame({ kind, processId }: SessionInfo, told: StatedAgent): boolean {
+    return processId === undefined ? kind === told.kind && kind === 'codex' : processId === told.processId;
+}
+
+/** Whether an agent is one by its hooks alone: others are missed by what would connect them. */
+function isAgent({ kind, state, label }: StatedAgent): boolean {
+    const hasBegun = label !== undefined || state !== 'idle';
+    return hasBegun && (state === 'ended' || !['claude-code', 'gemini-cli', 'qwen-code'].includes(kind));
 }

@@ -134,6 +134,7 @@ export class HookConversations {
             present.watch.dispose();
             this.sessions.delete(sessionId);
             session.end();
+            this.services.labels.release(sessionId);
         }
     }
 
@@ -146,12 +147,14 @@ export class HookConversations {
 
     /** An agent that is connected in another way too is the same one to the user. */
     private agentOf(sessionId: string, { pid, since = this.firstSeen(pid) }: SeenAgent): AgentInfo {
-        const { sessions, states } = this.services;
+        const { sessions, states, labels } = this.services;
         const { traits } = this.dialect;
         const isSame = (other: { kind?: string; processId?: number }): boolean =>
-            other.kind === traits.kind && other.processId === pid;
+            other.kind === traits.kind && (other.processId ?? pid) === pid;
         const name = agentNameOf(traits.kind) ?? traits.kind;
-        const known = sessions().find(isSame) ?? { sessionId, label: states.labelOf(traits.kind, pid) };
+        const label = (): string =>
+            states.has(pid) ? states.labelOf(traits.kind, pid) : labels.labelOf(sessionId, name);
+        const known = sessions().find(isSame) ?? { sessionId, label: label() };
         return { ...traits, name, version: '', since, sessionId: known.sessionId, label: known.label };
     }
 

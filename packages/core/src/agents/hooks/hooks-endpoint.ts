@@ -110,7 +110,8 @@ export class HooksEndpoint implements AgentEndpoint {
         const { pid, words, hasTerminal } = await agentProcess(source.processId ?? 0);
         const hasUser = source.hasUser ?? (hasTerminal && !this.options.dialect.isHeadless(words.slice(1)));
         const act = event?.kind === 'write' ? 'working' : state;
-        if (act && hasUser && pid > 0) {
+        // Where the system does not tell, it may be a shell's.
+        if (act && hasUser && words.length > 0) {
             this.services.states.note(this.kind, pid, act);
         }
         return event?.kind === 'write'

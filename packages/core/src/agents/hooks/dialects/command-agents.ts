@@ -19,15 +19,18 @@ const commandIn = (words: readonly string[]): string | undefined =>
 
 const fields = { session: 'session_id', call: 'tool_use_id', tool: 'tool_name', input: 'tool_input' };
 
-/** What a notification of the types that Claude Code’s followers have says. */
+/** What a notification says, of Claude Code’s followers. */
 const notified = ({ notification_type: type }: ToolInput): AgentState | undefined =>
-    (({ permission_prompt: 'asks', idle_prompt: 'done' }) as const)[String(type)];
+    type === 'permission_prompt' ? 'asks' : type === 'idle_prompt' ? 'done' : undefined;
+
+/** What a session's begin says. Within a turn it begins anew when it is made shorter. */
+const begun = ({ source }: ToolInput): AgentState | undefined => (source === 'compact' ? undefined : 'idle');
 
 const claudeCode: CommandAgent = {
     traits: { kind: 'claude-code', hearsComments: true, takesEmptyText: true },
     events: { PreToolUse: 'write' },
     states: {
-        ...{ SessionStart: 'idle', UserPromptSubmit: 'working', PermissionRequest: 'asks' },
+        ...{ SessionStart: begun, UserPromptSubmit: 'working', PermissionRequest: 'asks' },
         ...{ Stop: 'done', SessionEnd: 'ended' }
     },
     fields,
@@ -48,7 +51,7 @@ const gemini: CommandAgent = {
     traits: { kind: 'gemini-cli', hearsComments: true, takesEmptyText: true },
     events: { BeforeTool: 'write' },
     states: {
-        ...{ SessionStart: 'idle', BeforeAgent: 'working', AfterAgent: 'done', SessionEnd: 'ended' },
+        ...{ SessionStart: begun, BeforeAgent: 'working', AfterAgent: 'done', SessionEnd: 'ended' },
         Notification: 'asks'
     },
     correctsPaths: true,
@@ -73,7 +76,7 @@ const qwenCode: CommandAgent = {
     traits: { kind: 'qwen-code', takesNoEdits: true, hearsComments: true },
     events: { PreToolUse: 'write', Stop: 'over', SessionEnd: 'over' },
     states: {
-        ...{ SessionStart: 'idle', UserPromptSubmit: 'working', Stop: 'done', SessionEnd: 'ended' },
+        ...{ SessionStart: begun, UserPromptSubmit: 'working', Stop: 'done', SessionEnd: 'ended' },
         Notification: notified
     },
     fields: { ...fields, call: '' },

@@ -36,16 +36,18 @@ export async function hookProgram(
           : undefined;
     const source = { processId: Number(pid) || ppid, hasUser };
     const body = `${JSON.stringify({ event, ...source }).slice(0, -1)},"payload":${input}}`;
+    // Copilot has no words for it.
+    const isWrite = event === 'PreToolUse' || event === 'BeforeTool';
+    // What only tells must not hold an agent up.
+    const signal = /tooluse|tool$/i.test(event) ? undefined : AbortSignal.timeout(3_000);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const said = await new Promise<string>(resolve => {
         let text = '';
-        const call: ClientRequest = request(url, { method: 'POST', headers }, response => {
+        const call: ClientRequest = request(url, { method: 'POST', headers, signal }, response => {
             response.setEncoding('utf8');
             response.on('data', (part: string) => (text += response.statusCode === 200 ? part : ''));
             response.on('close', end);
         });
-        // Copilot has no words for it.
-        const isWrite = event === 'PreToolUse' || event === 'BeforeTool';
         const unreviewed = isWrite ? `${JSON.stringify({ systemMessage: names.unreviewed })}\n` : '';
         const end = (): void => resolve(text || unreviewed);
         call.on('error', end);

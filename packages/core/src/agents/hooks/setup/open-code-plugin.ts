@@ -88,8 +88,11 @@ export function openCodePlugin(
         return line === undefined ? undefined : (JSON.parse(line) as PluginAnswer);
     };
 
-    const tellState = (state: 'idle' | 'working' | 'asks' | 'done'): void =>
-        void tell({ event: 'state', state, processId: process.pid, hasUser }).catch(() => undefined);
+    let toldLast: Promise<unknown> = Promise.resolve();
+    const tellState = (state: 'idle' | 'working' | 'asks' | 'done'): void => {
+        const next = (): unknown => tell({ event: 'state', state, processId: process.pid, hasUser });
+        toldLast = toldLast.then(next, next);
+    };
 
     /** Names a call: two conversations may have the same ids. */
     const nameOf = ({ sessionID = '', callID = '' }): string => `${sessionID} ${callID}`;
@@ -167,12 +170,11 @@ export function openCodePlugin(
         if (type === 'session.created' && info?.parentID !== undefined) {
             subagents.add(info.id);
         }
-        const isEnd = type === 'session.idle' || type === 'session.error';
-        if (isEnd && !subagents.has(sessionID)) {
+        if (['session.idle', 'session.error'].includes(type) && !subagents.has(sessionID)) {
             tellState('done');
-        } else if (type === 'permission.asked' && !isAnswered) {
+        } else if ((type === 'permission.asked' && !isAnswered) || type === 'question.asked') {
             tellState('asks');
-        } else if (type === 'permission.replied') {
+        } else if (/^(permission|question)\.(replied|rejected)$/.test(type)) {
             tellState('working');
         }
     };

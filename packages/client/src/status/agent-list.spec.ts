@@ -70,6 +70,11 @@ describe('AgentList', () => {
         assert.deepEqual(told.at(-1), [102]);
     });
 
+    it('lists an agent without a terminal here, as in tmux, and has it call nobody', () => {
+        agents = [{ ...agent('Codex', 1, 'asks'), terminalId: undefined }];
+        assert.deepEqual(acts(), ['Codex asks']);
+    });
+
     it('takes a key in a terminal for an answer to its question, and Esc for the end of the turn', () => {
         agents = [agent('Codex', 1, 'working', true), agent('Claude Code', 2, 'asks', true)];
         typed.fire({ terminalId: 1, did: 'answered' });
@@ -86,7 +91,7 @@ describe('AgentList', () => {
     it('leads to who needs the user, the most urgent first, and to another one each time', async () => {
         agents = [agent('Codex', 1, 'done'), agent('Claude Code', 2, 'asks'), agent('Gemini CLI', 3, 'working')];
         waiting = ['Gemini CLI'];
-        for (const expected of [2, 1, 2]) {
+        for (const expected of [2, 1, 'Gemini CLI', 2]) {
             assert.equal(await list.goToNext(), true);
             assert.equal(led.at(-1), expected);
         }
@@ -113,7 +118,7 @@ describe('AgentList', () => {
         statuses.fire();
         list.onDidChange(() => changes++);
         assert.deepEqual(list.silent, []);
-        clock.advance(10_000);
+        clock.advance(10_100);
         assert.deepEqual([list.silent, changes], [['Claude Code'], 1]);
         assert.match(statusParts(agents, undefined, [], list).lines.join(), /Claude Code does not say/);
         agents = [{ ...agent('Claude Code', 1, 'idle', true), kind: 'claude-code' }];

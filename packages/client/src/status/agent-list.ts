@@ -74,8 +74,11 @@ export class AgentList<R extends Review = Review> {
     /** Names agents whose hooks are off: they would have told of their start. */
     get silent(): readonly string[] {
         const { status, clock } = this.services;
-        const isSilent = ({ name, kind = '', told }: ConnectedAgent): boolean =>
-            TELLING.includes(kind) && !told && clock.now() >= (this.since.get(name) ?? Infinity) + START_MS;
+        const isSilent = ({ name, kind = '', terminalId, told }: ConnectedAgent): boolean =>
+            TELLING.includes(kind) &&
+            !told &&
+            terminalId !== undefined &&
+            clock.now() >= (this.since.get(name) ?? Infinity) + START_MS;
         return status.agents.filter(isSilent).map(({ name }) => name);
     }
 
@@ -94,7 +97,7 @@ export class AgentList<R extends Review = Review> {
     /** Leads to the next agent that needs its user. @returns whether there is one. */
     async goToNext(): Promise<boolean> {
         const needing = [...this.calling, ...this.connected.filter(({ act }) => act === 'review')];
-        const next = needing.find(({ agent }) => agent.name !== this.last) ?? needing.at(0);
+        const next = needing.at((needing.findIndex(({ agent }) => agent.name === this.last) + 1) % needing.length);
         await (next && this.goTo(next));
         return next !== undefined;
     }
@@ -108,7 +111,9 @@ export class AgentList<R extends Review = Review> {
         const waits = reviews.undecided().some(review => isOf(agent, review));
         const act = waits ? 'review' : agent.told?.state;
         const isInFront = agent.terminalId !== undefined && agent.terminalId === terminals.inFront();
-        return { agent, act, calls: CALLING.includes(act) && agent.told?.isSeen === false && !isInFront };
+        // Of a terminal elsewhere, as in tmux, nothing is known.
+        const isElsewhere = agent.terminalId === undefined || isInFront;
+        return { agent, act, calls: CALLING.includes(act) && agent.told?.isSeen === false && !isElsewhere };
     }
 
     private noteNew(): void {
@@ -116,7 +121,7 @@ export class AgentList<R extends Review = Review> {
         const before = this.since;
         this.since = new Map(status.agents.map(({ name }) => [name, before.get(name) ?? clock.now()]));
         if ([...this.since.keys()].some(name => !before.has(name))) {
-            clock.after(START_MS, () => this.changes.fire());
+            clock.after(START_MS + 100, () => this.changes.fire());
         }
     }
 

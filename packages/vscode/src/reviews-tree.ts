@@ -54,7 +54,8 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
         }
         const groups = groupByAgent(this.undecided());
         const reviews = hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
-        return [...reviews, ...(all.length > 0 ? [AGENTS as typeof AGENTS] : [])];
+        const section: Row[] = all.length > 0 ? [AGENTS] : [];
+        return [...reviews, ...section];
     }
 
     /** Rows at the top only are revealed. */

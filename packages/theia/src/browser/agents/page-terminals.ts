@@ -10,8 +10,8 @@ type Typed = Parameters<Parameters<EditorTerminals['onDidType']>[0]>[0];
 /** Esc, also as newer terminals send it, and Ctrl+C. */
 const INTERRUPTS = ['\x1b', '\x1b[27u', '\x03'];
 
-/** Enter, or a letter that chooses. */
-const ANSWER = /^(\r|[ -~])$/;
+/** Enter, or what chooses at once. */
+const ANSWER = /^[\r\dyn]$/i;
 
 /** The terminals of the page, as the user looks at them and types into them. */
 export function pageTerminals(

@@ -24,6 +24,8 @@ export class DesktopNotifications implements CommandContribution {
     @inject(PreferenceService) protected readonly preferences: PreferenceService;
 
     private readonly latest = new WeakMap<Review, Notification>();
+    /** By the names of agents. */
+    private readonly calls = new Map<string, Notification>();
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(permitNotificationsCommand, { execute: () => this.askPermission() });
@@ -45,7 +47,12 @@ export class DesktopNotifications implements CommandContribution {
 
     /** Announces that an agent calls, if the user is elsewhere and wants that; a click leads there. */
     notifyCall(listed: ListedAgent): void {
-        this.show(callSentence(listed), { tag: `agent ${listed.agent.name}` }, () => this.agents.goTo(listed));
+        const { name } = listed.agent;
+        this.calls.get(name)?.close();
+        const notification = this.show(callSentence(listed), { tag: `agent ${name}` }, () => this.agents.goTo(listed));
+        if (notification) {
+            this.calls.set(name, notification);
+        }
     }
 
     private show(title: string, options: NotificationOptions, go: () => Promise<void>): Notification | undefined {

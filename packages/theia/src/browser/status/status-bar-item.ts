@@ -26,7 +26,7 @@ export const goToAgentCommand = Command.toLocalizedCommand(
     'agent-companion/goToAgent'
 );
 
-const nextCommand = Command.toLocalizedCommand(
+const nextAgentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.agents.next', label: 'Go to Next Agent', category: CATEGORY },
     'agent-companion/nextAgent'
 );
@@ -62,7 +62,7 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
 
     registerCommands(commands: CommandRegistry): void {
         commands.registerCommand(goToAgentCommand, { execute: () => this.goToAgent() });
-        commands.registerCommand(nextCommand, {
+        commands.registerCommand(nextAgentCommand, {
             execute: () => this.goToNext()
         });
         commands.registerCommand(menuCommand, { execute: () => this.menu.open() });
@@ -104,7 +104,7 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     }
 
     registerKeybindings(keybindings: KeybindingRegistry): void {
-        keybindings.registerKeybinding({ command: nextCommand.id, keybinding: 'shift+alt+j' });
+        keybindings.registerKeybinding({ command: nextAgentCommand.id, keybinding: 'shift+alt+j' });
     }
 
     private async goToNext(): Promise<void> {

@@ -13,6 +13,7 @@ type BringIn = (places: HookPlaces) => Promise<readonly string[]>;
 const names: ProgramNames = {
     url: hooksEnvironment.url,
     tokens: Object.fromEntries(knownAgents.map(({ kind }) => [kind, hooksTokenVariable(kind)])),
+    kept: ['session_id', 'sessionId', 'source', 'notification_type'],
     unreviewed: 'The IDE does not answer. This change is not reviewed.'
 };
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { hooksEnvironment } from '../../../protocol/hooks';
 import { startServer } from '../../../testing/started-server';
 import { CompanionServer } from '../../../companion-server';
 import { eventually } from '../../../testing/eventually';
@@ -97,6 +101,22 @@ import { HooksEndpoint } from '../hooks-endpoint';
         const prompt = (text: string): object => ({ session_id: 's', prompt: text, cwd: temporary() });
         assert.deepEqual(await run(command, prompt(''), variables), { code: 0, said: '' });
         assert.match((await run(command, prompt('Say "no"'), variables)).said, /qwen-code UserPromptSubmit/);
+    });
+
+    it('hands over no prompt and no answer of a model', async () => {
+        const told = createServer((request, response) => {
+            request.setEncoding('utf8').on('data', (part: string) => (body += part));
+            request.on('end', () => response.end('{}\n'));
+        });
+        let body = '';
+        await once(told.listen(0, '127.0.0.1'), 'listening');
+        const { port } = told.address() as AddressInfo;
+        const variables = { ...server.environment(), [hooksEnvironment.url]: `http://127.0.0.1:${port}` };
+        const stop = { session_id: 's', source: 'startup', prompt: 'secret', last_assistant_message: 'secret' };
+        await run(hookCommand('claude-code', 'Stop'), stop, variables);
+        told.close();
+        const { payload } = JSON.parse(body) as { payload: object };
+        assert.deepEqual(payload, { session_id: 's', source: 'startup' });
     });
 
     it('says that a change is not reviewed where the IDE has gone before, and refuses it where it goes meanwhile', async () => {

@@ -5,6 +5,8 @@ export interface ProgramNames {
     readonly url: string;
     /** The variables with tokens, by kinds of agents. */
     readonly tokens: Readonly<Record<string, string>>;
+    /** What is handed over of an event that only tells. */
+    readonly kept: readonly string[];
     /** Said by an agent to its user where the IDE does not answer. */
     readonly unreviewed: string;
 }
@@ -35,11 +37,19 @@ export async function hookProgram(
           ? false
           : undefined;
     const source = { processId: Number(pid) || ppid, hasUser };
-    const body = `${JSON.stringify({ event, ...source }).slice(0, -1)},"payload":${input}}`;
+    const isQuestion = /tooluse|tool$|permissionrequest/i.test(event);
+    let payload = input;
+    try {
+        // Prompts and answers are none of ours.
+        payload = isQuestion ? input : JSON.stringify(JSON.parse(input), [...names.kept]);
+    } catch {
+        return;
+    }
+    const body = `${JSON.stringify({ event, ...source }).slice(0, -1)},"payload":${payload}}`;
     // Copilot has no words for it.
     const isWrite = event === 'PreToolUse' || event === 'BeforeTool';
     // What only tells must not hold an agent up.
-    const signal = /tooluse|tool$/i.test(event) ? undefined : AbortSignal.timeout(3_000);
+    const signal = isQuestion ? undefined : AbortSignal.timeout(3_000);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const said = await new Promise<string>(resolve => {
         let text = '';

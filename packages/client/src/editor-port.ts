@@ -69,7 +69,7 @@ interface EditorState {
 
 /** The terminals of a page, by their ids in this IDE. */
 export interface EditorTerminals {
-    /** The one that the user looks at; undefined if they look elsewhere. */
+    /** Id of the terminal that the user looks at; undefined without one. */
     readonly inFront: () => number | undefined;
     readonly onDidChangeFront: Event<unknown>;
     readonly reveal: (terminalId: number) => Promise<void>;

@@ -11,9 +11,10 @@ import type { AgentStatus } from './agent-status';
 /** What an agent does, as its user sees it. */
 type AgentAct = AgentState | 'review';
 
-/** An agent of the window, and what it does; undefined where it tells nothing. */
+/** Connected agent, and whether it needs its user. */
 export interface ListedAgent {
     readonly agent: ConnectedAgent;
+    /** Undefined where the agent's hooks tell nothing. */
     readonly act: AgentAct | undefined;
     /** Whether it calls for its user, who has not looked at its terminal since. */
     readonly calls: boolean;

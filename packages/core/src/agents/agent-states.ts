@@ -11,7 +11,7 @@ export type AgentState = 'working' | 'asks' | 'done' | 'idle' | 'ended';
 /** What the user has typed into an agent’s terminal: an answer, or Esc. */
 export type DoneInTerminal = 'answered' | 'interrupted';
 
-/** An agent that tells what it does. */
+/** Agent with hooks, and its state as these told last. */
 export interface StatedAgent {
     readonly kind: string;
     readonly processId: number;
@@ -48,7 +48,7 @@ export class AgentStates {
         return [...this.agents.values()];
     }
 
-    /** Takes what an agent tells: news, which nobody has seen, or its orderly end. */
+    /** Takes a state from an agent's hook; a new one counts as unseen, `ended` forgets the agent. */
     note(kind: string, processId: number, state: AgentState): void {
         const before = this.agents.get(processId);
         if (state === 'ended') {

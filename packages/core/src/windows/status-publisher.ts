@@ -101,7 +101,7 @@ export class StatusPublisher {
     }
 }
 
-/** Whether a session is a told agent's; that of Codex knows no process. */
+/** Whether a session and a hooked agent are one process; Codex's session has no pid. */
 function isSame({ kind, processId }: SessionInfo, told: StatedAgent): boolean {
     return processId === undefined ? kind === told.kind && kind === 'codex' : processId === told.processId;
 }

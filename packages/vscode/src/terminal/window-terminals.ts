@@ -4,7 +4,7 @@ import type { EditorTerminals } from '@agent-companion/client';
 /** Milliseconds the user waits for the shells of terminals that have none yet. */
 const PATIENCE_MS = 1_000;
 
-/** The terminals of the window, by the pids of their shells. VS Code tells nobody what is typed. */
+/** Terminals of the window by their shells' pids; `onDidType` never fires in VS Code. */
 export class WindowTerminals implements EditorTerminals, vscode.Disposable {
     private readonly changes = new vscode.EventEmitter<void>();
     private readonly subscriptions: vscode.Disposable;

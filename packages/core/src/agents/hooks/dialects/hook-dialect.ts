@@ -68,7 +68,7 @@ interface HookSource {
     readonly hasUser?: boolean;
 }
 
-/** What a hook says: what it is about, and what its agent does from now on, each if it says so. */
+/** Content of a hook's message: an event of the gate, a state of the agent, or both. */
 export interface HookMessage {
     readonly event?: HookEvent;
     readonly state?: AgentState;

@@ -84,6 +84,7 @@ export const walls = [
             ...editors,
             ...inside([...others, ...outer]),
             ...(protocols.includes(room) ? [] : ['**/protocol/*']),
+            ...(room === 'agents' ? ['!**/protocol/tools/environment'] : []),
             ...(room === 'tools' ? ['**/protocol/gemini', '**/agents/gemini/**'] : []),
             ...(protocols.includes(room) || room === 'mcp' ? [] : ['@modelcontextprotocol/*'])
         ],

@@ -13,11 +13,17 @@ import { startedWith } from '../support/agents/terminal/started-with';
 import { startTestIde, TestIde } from '../support/test-ide';
 
 const agents: readonly CallingAgent[] = [
-    { agent: claudeCode, asksFor: shellCall('Bash'), question: /Do you want to proceed/ },
+    {
+        agent: claudeCode,
+        asksFor: shellCall('Bash'),
+        question: /Do you want to proceed/,
+        ideTool: 'mcp__plugin_agent-companion_ide__get_diagnostics'
+    },
     {
         agent: qwenCode,
         asksFor: shellCall('run_shell_command', { is_background: false }),
-        question: /Allow execution of/
+        question: /Allow execution of/,
+        ideTool: 'mcp__ide__get_diagnostics'
     },
     {
         agent: startedWith(copilotCli, [], { '.copilot/hooks/agent-companion.json': copilotCliHooks }),
@@ -29,7 +35,12 @@ const agents: readonly CallingAgent[] = [
         asksFor: path => ({ write: { path, content: 'made\n' } }),
         question: /Would you like to make the following edits/
     },
-    { agent: openCode, asksFor: shellCall('bash'), question: /Permission required/ }
+    {
+        agent: openCode,
+        asksFor: shellCall('bash'),
+        question: /Permission required/,
+        ideTool: 'ide_get_diagnostics'
+    }
 ];
 
 (hasPrograms ? describe : describe.skip)('Claude Code, whose hooks its user has turned off', function () {

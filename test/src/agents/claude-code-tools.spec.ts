@@ -1,8 +1,8 @@
 import { describeTools } from '../loop/tool-cases';
-import { claudeBySettings } from '../support/agents/tool-agents';
+import { claudeByVariables } from '../support/agents/tool-agents';
 import { startTestIde } from '../support/test-ide';
 import { runningTrials } from '../support/tool-trials/running-trials';
 
 describe('In Theia', () => {
-    describeTools(startTestIde, claudeBySettings, runningTrials);
+    describeTools(startTestIde, claudeByVariables, runningTrials);
 });

@@ -1,14 +1,14 @@
 import * as assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeTools } from '../loop/tool-cases';
-import { claudeBySettings, geminiBySettings } from '../support/agents/tool-agents';
+import { claudeByVariables, geminiBySettings } from '../support/agents/tool-agents';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
 import { Trial, trial } from '../support/tool-trials/trial';
 import { until } from '../support/until';
 
 describe('In code-server', () => {
     describeTools(startTestCodeServer, geminiBySettings, terminalTrials);
-    describeTools(startTestCodeServer, claudeBySettings, terminalTrials);
+    describeTools(startTestCodeServer, claudeByVariables, terminalTrials);
 });
 
 /** Calls that read what a command has shown in the first terminal, once the user has agreed. */

@@ -67,8 +67,8 @@ export interface IdeModeState {
 
 /** Whether our extension in the user's folder tells Gemini CLI of the IDE's tools. */
 export interface IdeToolsState {
-    /** `unusable` has a `problem`: what is there is not ours, or the CLI is too old. */
-    state: 'on' | 'off' | 'unusable';
+    /** `given` by its terminal's variables. `unusable` has a `problem`: a foreign extension, or an old CLI. */
+    state: 'on' | 'off' | 'given' | 'unusable';
     /** The absolute path of the extension's folder, for messages. */
     folder: string;
     problem?: HomeProblem;

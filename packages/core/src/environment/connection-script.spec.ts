@@ -77,7 +77,7 @@ describe('ConnectionScript', () => {
             const env = { ...process.env, [CONFIG_VARIABLE]: own };
             return String(execFileSync('sh', ['-c', `. ${file}\nprintf %s "$${CONFIG_VARIABLE}"`], { env }));
         };
-        assert.match(settings(), /^\{"plugin":\["file:.*opencode-plugin\.mjs"\]\}$/);
+        assert.match(settings(), /^\{"plugin":\["file:.*opencode-plugin\.mjs"\],"mcp":\{"ide":/);
         assert.equal(settings('{"theme":"x"}'), '{"theme":"x"}');
     });
 

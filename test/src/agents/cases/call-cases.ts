@@ -1,3 +1,4 @@
+import * as assert from 'node:assert/strict';
 import { Locator } from 'playwright-core';
 import { AgentReply } from '../../support/agents/model/agent-reply';
 import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
@@ -13,6 +14,8 @@ export interface CallingAgent {
     /** @param path of a file that is not there. */
     readonly asksFor: (path: string) => AgentReply;
     readonly question: RegExp;
+    /** A tool of the IDE, as its model knows it without any set-up. */
+    readonly ideTool?: string;
 }
 
 /** An editor, and where it shows who calls. */
@@ -36,7 +39,7 @@ export function shellCall(name: string, args: object = {}): () => AgentReply {
 /** What users see of an agent whose terminal they do not look at. */
 export function describeCalls<Bed extends EditorBed>(
     editor: CallEditor<Bed>,
-    { agent, asksFor, question }: CallingAgent
+    { agent, asksFor, question, ideTool }: CallingAgent
 ): void {
     (hasPrograms ? describe : describe.skip)(`${agent.name}, whose user is elsewhere`, function () {
         this.timeout(180_000);
@@ -83,6 +86,13 @@ export function describeCalls<Bed extends EditorBed>(
             await user.waitForAnswer(/It has run/);
             await waitForAct('idle');
         });
+
+        if (ideTool) {
+            it('has the IDE’s tools for its model', () => {
+                const tools = bed.modelOf(agent).requests.at(-1)?.tools ?? [];
+                assert.ok(tools.includes(ideTool), tools.join('\n'));
+            });
+        }
 
         it('is done until its user looks, also after a reload', async () => {
             await ask('please say it (2)', { text: 'It is said.' });

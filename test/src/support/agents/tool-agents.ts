@@ -97,15 +97,13 @@ export const geminiBySettings: ToolAgent = {
     }
 };
 
-/** Claude Code, to which its user gives the tools, and allows them for good. */
-export const claudeBySettings: ToolAgent = {
+/** Claude Code, which has the tools by its terminal's variables; its user allows them for good. */
+export const claudeByVariables: ToolAgent = {
     agent: claudeCode,
     agents: [claudeCode],
-    prefix: 'mcp__theia__',
-    configure: bed => {
-        addSettings(bed, '.claude.json', documented(/```json\n([^]*?)```/));
-        addSettings(bed, '.claude/settings.json', { permissions: { allow: ['mcp__theia'] } });
-    },
+    prefix: 'mcp__plugin_agent-companion_ide__',
+    configure: bed =>
+        addSettings(bed, '.claude/settings.json', { permissions: { allow: ['mcp__plugin_agent-companion_ide'] } }),
     allow: () => Promise.resolve(),
     listen: (bed, ask) =>
         bed.modelOf(claudeCode).answersBy(request => {

@@ -19,7 +19,7 @@ import {
 export class GeminiExtension {
     /**
      * @param home the folder that holds `.gemini`.
-     * @param takesDefaults whether the CLI has our hooks by a variable. Default: it has, where that file is only root's to write.
+     * @param takesDefaults whether the CLI has hooks and tools by a variable. Default: it has, where that file is only root's to write.
      */
     constructor(
         private readonly home: string = process.env.GEMINI_CLI_HOME || homedir(),
@@ -38,7 +38,8 @@ export class GeminiExtension {
         if (manifest !== undefined && !isOurManifest(manifest)) {
             return { state: 'unusable', folder, problem: this.foreignContent };
         }
-        return { state: manifest === undefined ? 'off' : 'on', folder };
+        const missing = (await this.takesDefaults()) ? 'given' : 'off';
+        return { state: manifest === undefined ? missing : 'on', folder };
     }
 
     /** Writes the extension; keeps the user's additions to an earlier manifest. */

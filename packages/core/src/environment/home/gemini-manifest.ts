@@ -1,14 +1,9 @@
 import { geminiHooks } from '../../agents/hooks/setup/hook-settings';
+import { extensionToolServer, TOOL_SERVER } from '../../agents/hooks/setup/tool-servers';
 import { toolEnvironment } from '../../protocol/tools/environment';
 
 /** The name of our CLI extension, and of its folder. */
 export const EXTENSION_NAME = 'agent-companion-tools';
-
-/** The name of the server: the model's tools are called `mcp_ide_…`. */
-const SERVER_NAME = 'ide';
-
-/** Longer than a tool waits for the user's decision, so that the tool itself says so. */
-const CALL_TIMEOUT_MS = 11 * 60_000;
 
 export const MANIFEST_FILE = 'gemini-extension.json';
 export const INSTALL_FILE = '.gemini-extension-install.json';
@@ -25,7 +20,7 @@ interface Manifest {
  */
 export function extensionFiles(folder: string, present = '{}'): Record<string, string> {
     const kept = JSON.parse(present) as Manifest;
-    const server = kept.mcpServers?.[SERVER_NAME];
+    const server = kept.mcpServers?.[TOOL_SERVER];
     const manifest = {
         ...kept,
         name: EXTENSION_NAME,
@@ -33,11 +28,10 @@ export function extensionFiles(folder: string, present = '{}'): Record<string, s
         description: 'The tools of the IDE in whose terminal Gemini CLI runs.',
         mcpServers: {
             ...kept.mcpServers,
-            [SERVER_NAME]: {
+            [TOOL_SERVER]: {
                 ...server,
-                httpUrl: `\${${toolEnvironment.url}:-}`,
-                headers: { ...server?.headers, Authorization: `Bearer \${${toolEnvironment.token}:-}` },
-                timeout: CALL_TIMEOUT_MS
+                ...extensionToolServer,
+                headers: { ...server?.headers, ...extensionToolServer.headers }
             }
         }
     };
@@ -50,7 +44,7 @@ export function extensionFiles(folder: string, present = '{}'): Record<string, s
 export function isOurManifest(text: string): boolean {
     try {
         const { name, mcpServers } = JSON.parse(text) as Record<string, Record<string, { httpUrl?: unknown }>>;
-        const url: unknown = mcpServers[SERVER_NAME].httpUrl;
+        const url: unknown = mcpServers[TOOL_SERVER].httpUrl;
         return (name as unknown) === EXTENSION_NAME && typeof url === 'string' && url.includes(toolEnvironment.url);
     } catch {
         return false;

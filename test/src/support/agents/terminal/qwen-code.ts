@@ -34,8 +34,8 @@ export const qwenCode = inRelease({
             // What it asks its model for itself, with the same tools as for its user.
             ui: { enableFollowupSuggestions: false },
             memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },
-            // Its own is not executable without an install script.
-            tools: { approvalMode: 'default', useRipgrep: false }
+            // Its own ripgrep is not executable without an install script. A search would hide tools of other servers.
+            tools: { approvalMode: 'default', useRipgrep: false, toolSearch: { enabled: false } }
         }
     }),
     environment: ({ modelUrl }) => ({
@@ -46,7 +46,8 @@ export const qwenCode = inRelease({
     reconnection: [{ ask: '/ide enable', shows: /Connected to/ }],
     screen: {
         ready: /Type your message/,
-        mark: '>',
+        // The latter in a mode that asks nothing.
+        mark: '[>*]',
         // What shows the cursor has no width.
         belowInput: '[\\s\\u200b]*\\n─',
         connection: { command: '/ide status', shows: ide => new RegExp(`Connected to ${ide}`) },

@@ -7,7 +7,7 @@ import { bringInHooks } from './bring-in';
 const qwenVariable = 'QWEN_CODE_SYSTEM_DEFAULTS_PATH';
 const claudeVariable = 'CLAUDE_CODE_PLUGIN_DIRS';
 
-describe('Hooks that are brought in by variables', () => {
+describe('Hooks and tools that are brought in by variables', () => {
     const temporary = useTemporaryFolder();
     const bringIn = (kind: string, environment: NodeJS.ProcessEnv = {}): Promise<Record<string, string>> =>
         bringInHooks(kind, { environment, home: temporary() });
@@ -19,7 +19,7 @@ describe('Hooks that are brought in by variables', () => {
         }
         assert.deepEqual(await readdir(temporary()), ['.local']);
         const { [claudeVariable]: plugin } = await bringIn('claude-code');
-        for (const file of ['.claude-plugin/plugin.json', 'hooks/hooks.json', '../hook.mjs']) {
+        for (const file of ['.claude-plugin/plugin.json', 'hooks/hooks.json', '.mcp.json', '../hook.mjs']) {
             assert.equal((await stat(join(plugin, file))).mode & 0o077, 0, file);
         }
     });
@@ -32,10 +32,19 @@ describe('Hooks that are brought in by variables', () => {
 
     it('stand behind what an administrator has set, which counts on', async () => {
         const own = join(temporary(), 'defaults.json');
-        await writeFile(own, '{ /* ours */ "model": { "name": "m" }, "hooks": { "PreToolUse": [{ "mine": 1 }] } }');
+        await writeFile(
+            own,
+            `{ /* ours */ "model": { "name": "m" }, "hooks": { "PreToolUse": [{ "mine": 1 }] },
+               "mcpServers": { "theirs": { "command": "c" } } }`
+        );
         const { [qwenVariable]: file } = await bringIn('qwen-code', { [qwenVariable]: own });
-        const { model, hooks } = (await contentOf(file)) as { model: unknown; hooks: { PreToolUse: object[] } };
+        const { model, hooks, mcpServers } = (await contentOf(file)) as {
+            model: unknown;
+            hooks: { PreToolUse: object[] };
+            mcpServers: object;
+        };
         assert.deepEqual([model, hooks.PreToolUse[0], hooks.PreToolUse.length], [{ name: 'm' }, { mine: 1 }, 2]);
+        assert.deepEqual(Object.keys(mcpServers), ['ide', 'theirs']);
         // A backend that was started in a terminal of another one.
         await bringIn('qwen-code', { [qwenVariable]: file });
         assert.equal(

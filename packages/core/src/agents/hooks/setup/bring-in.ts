@@ -5,7 +5,8 @@ import { ProgramNames, hookProgram } from './hook-program';
 import { claudeCodeHooks, geminiHooks, qwenCodeHooks } from './hook-settings';
 import { claudePlugin, defaultsFile, HookPlaces, hookVariables } from './hook-variables';
 import { writeStateFile } from './state-file';
-import { isOnlyRoots, withDefaults } from './system-defaults';
+import { Defaults, isOnlyRoots, withDefaults } from './system-defaults';
+import { claudeToolServers, defaultToolServer, TOOL_SERVER } from './tool-servers';
 
 /** Brings the hooks of one agent in. @returns the names of the variables that they need in terminals. */
 type BringIn = (places: HookPlaces) => Promise<readonly string[]>;
@@ -21,13 +22,18 @@ const programText = `import * as http from 'node:http';
 (${hookProgram.toString()})(http, process, ${JSON.stringify(names)});
 `;
 
-const manifest = { name: 'agent-companion', version: '1.0.0', description: 'The IDE reviews what Claude Code writes.' };
+const manifest = {
+    name: 'agent-companion',
+    version: '1.0.0',
+    description: 'The IDE’s tools, and its review of what Claude Code writes.'
+};
 
 /** Brings in what agents take by their own variables, by kind. */
 const byVariables: Readonly<Record<string, BringIn>> = {
     'claude-code': async places => {
         const plugin = claudePlugin(places);
         await writeStateFile(join(plugin, 'hooks', 'hooks.json'), textOf(claudeCodeHooks));
+        await writeStateFile(join(plugin, '.mcp.json'), textOf(claudeToolServers));
         await writeStateFile(join(plugin, '.claude-plugin', 'plugin.json'), textOf(manifest));
         return [settingsVariables.claudePlugins];
     },
@@ -43,12 +49,12 @@ export async function bringInHooks(kind: string, places: HookPlaces): Promise<Re
     return Object.fromEntries(names.map(name => [name, variables[name]]));
 }
 
-/** Adds hooks to the administrator's defaults, in a file of our own. */
+/** Adds hooks and tools to the administrator's defaults, in a file of our own. */
 async function bringInDefaults(
     places: HookPlaces,
     agent: string,
     variable: string,
-    hooks: object
+    { hooks }: Pick<Defaults, 'hooks'>
 ): Promise<readonly string[]> {
     const { environment } = places;
     const file = defaultsFile(agent, places);
@@ -56,7 +62,10 @@ async function bringInDefaults(
     // Beside the system settings, where an administrator has moved them.
     const systemSettings = environment[variable.replace('DEFAULTS', 'SETTINGS')] || `/etc/${agent}/settings.json`;
     const source = named && named !== file ? named : join(dirname(systemSettings), 'system-defaults.json');
-    await writeStateFile(file, textOf(await withDefaults(source, hooks)));
+    await writeStateFile(
+        file,
+        textOf(await withDefaults(source, { hooks, mcpServers: { [TOOL_SERVER]: defaultToolServer } }))
+    );
     // Gemini CLI warns of a file that another user than root could replace, and passes over it.
     return agent !== 'gemini-cli' || (await isOnlyRoots(file)) ? [variable] : [];
 }

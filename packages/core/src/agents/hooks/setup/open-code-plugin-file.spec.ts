@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { CONFIG_VARIABLE, openCodeEnvironment } from '../../../protocol/open-code/environment';
 import { useTemporaryFolder } from '../../../testing/temporary-folder';
 import { openCodeConfig, openCodePluginFile, writeOpenCodePlugin } from './open-code-plugin-file';
+import { openCodeToolServer } from './tool-servers';
 
 describe('The file of the plugin in OpenCode', () => {
     const temporary = useTemporaryFolder();
@@ -40,11 +41,19 @@ describe('The settings of OpenCode in a terminal', () => {
         const { [CONFIG_VARIABLE]: value } = openCodeConfig(variables, { [CONFIG_VARIABLE]: own }, file);
         return value && JSON.parse(value);
     };
+    const mcp = { ide: openCodeToolServer };
 
-    it('have the plugin beside what the user has set', () => {
-        assert.deepEqual(config(), { plugin: [plugin] });
-        assert.deepEqual(config('{ "theme": "x" }'), { theme: 'x', plugin: [plugin] });
-        assert.deepEqual(config('{ "plugin": ["own"] }'), { plugin: ['own', plugin] });
+    it('have plugin and tools beside what the user has set', () => {
+        assert.deepEqual(config(), { plugin: [plugin], mcp });
+        assert.deepEqual(config('{ "theme": "x" }'), { theme: 'x', plugin: [plugin], mcp });
+        assert.deepEqual(config('{ "plugin": ["own"], "mcp": { "mine": {} } }'), {
+            plugin: ['own', plugin],
+            mcp: { ...mcp, mine: {} }
+        });
+        assert.deepEqual(config('{ "mcp": { "ide": { "enabled": false } } }'), {
+            plugin: [plugin],
+            mcp: { ide: { enabled: false } }
+        });
     });
 
     it('stay as they are with the plugin in them, without a window, and where they are no JSON', () => {

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { CONFIG_VARIABLE, openCodeEnvironment } from '../../../protocol/open-code/environment';
 import { openCodePlugin } from './open-code-plugin';
 import { stateFile, writeStateFile } from './state-file';
+import { openCodeToolServer, TOOL_SERVER } from './tool-servers';
 
 /** How a process's variables are: null takes one away. */
 type Environment = Readonly<Record<string, string | null | undefined>>;
@@ -22,7 +23,7 @@ export function writeOpenCodePlugin(file: string): Promise<void> {
     return writeStateFile(file, pluginText);
 }
 
-/** OpenCode's own variable with our plugin in it, beside what the user has set there; none if that is no JSON. */
+/** OpenCode's own variable with plugin and tools in it, beside the user's own; none if that is no JSON. */
 export function openCodeConfig(
     variables: Environment,
     own: Environment,
@@ -30,12 +31,16 @@ export function openCodeConfig(
 ): Record<string, string> {
     const plugin = pathToFileURL(file).href;
     try {
-        const config = JSON.parse(own[CONFIG_VARIABLE] || '{}') as { readonly plugin?: unknown };
-        const { plugin: plugins = [] } = config;
+        const config = JSON.parse(own[CONFIG_VARIABLE] || '{}') as { readonly plugin?: unknown; readonly mcp?: object };
+        const { plugin: plugins = [], mcp } = config;
         if (!variables[openCodeEnvironment.token] || !Array.isArray(plugins) || plugins.includes(plugin)) {
             return {};
         }
-        return { [CONFIG_VARIABLE]: JSON.stringify({ ...config, plugin: [...(plugins as unknown[]), plugin] }) };
+        const added = {
+            plugin: [...(plugins as unknown[]), plugin],
+            mcp: { [TOOL_SERVER]: openCodeToolServer, ...mcp }
+        };
+        return { [CONFIG_VARIABLE]: JSON.stringify({ ...config, ...added }) };
     } catch {
         return {};
     }

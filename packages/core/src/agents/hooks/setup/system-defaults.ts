@@ -5,7 +5,11 @@ import { systemClock } from '../../../support/clock';
 import { utf8Of } from '../../../support/utf8';
 import { readNamedFile } from '../../../workspace/open-file';
 
-type Hooks = Readonly<Record<string, readonly unknown[]>>;
+/** Part of an agent's settings. */
+export interface Defaults {
+    readonly hooks: Readonly<Record<string, readonly unknown[]>>;
+    readonly mcpServers: Readonly<Record<string, object>>;
+}
 
 /** Most bytes of settings. */
 const maxBytes = 1024 * 1024;
@@ -13,14 +17,18 @@ const maxBytes = 1024 * 1024;
 /** Milliseconds the file system may take. */
 const readMs = 2_000;
 
-/** Settings of an administrator's file, if there is one, with hooks beside its own. @throws Error if it is no JSON. */
-export async function withDefaults(source: string, { hooks }: { hooks?: Hooks }): Promise<object> {
+/** Settings of an administrator's file, if there is one, with ours beside them. @throws Error if it is no JSON. */
+export async function withDefaults(source: string, ours: Defaults): Promise<object> {
     const settings = await readSettings(source);
-    const theirs = (settings.hooks ?? {}) as Hooks;
-    const lists = Object.entries(hooks ?? {}).map(
-        ([event, ours]) => [event, [...(theirs[event] ?? []), ...ours]] as const
+    const { hooks = {}, mcpServers = {} } = settings;
+    const lists = Object.entries(ours.hooks).map(
+        ([event, added]) => [event, [...(hooks[event] ?? []), ...added]] as const
     );
-    return { ...settings, hooks: { ...theirs, ...Object.fromEntries(lists) } };
+    return {
+        ...settings,
+        hooks: { ...hooks, ...Object.fromEntries(lists) },
+        mcpServers: { ...ours.mcpServers, ...mcpServers }
+    };
 }
 
 /** Whether a file, and each folder around it, is root's and nobody else's to write. Never rejects. */
@@ -30,7 +38,7 @@ export async function isOnlyRoots(path: string): Promise<boolean> {
     return isRoots && (dirname(path) === path || isOnlyRoots(dirname(path)));
 }
 
-async function readSettings(source: string): Promise<Record<string, unknown>> {
+async function readSettings(source: string): Promise<Partial<Defaults>> {
     const file = await readNamedFile(source, {
         workspaceRoots: [],
         maxBytes,
@@ -46,5 +54,5 @@ async function readSettings(source: string): Promise<Record<string, unknown>> {
     if (errors.length > 0 || typeof settings !== 'object' || settings === null) {
         throw new Error(`${source} cannot be read as settings: they stay as they are.`);
     }
-    return settings as Record<string, unknown>;
+    return settings;
 }

@@ -114,14 +114,14 @@ describe('AgentList', () => {
 
     it('says of which agent the hooks are off: it would have told of its start', () => {
         let changes = 0;
-        agents = [{ ...agent('Claude Code', 1), kind: 'claude-code' }, agent('Codex', 2)];
+        agents = [{ ...agent('Claude Code', 1), connectsItself: true }, agent('Codex', 2)];
         statuses.fire();
         list.onDidChange(() => changes++);
         assert.deepEqual(list.silent, []);
         clock.advance(10_100);
         assert.deepEqual([list.silent, changes], [['Claude Code'], 1]);
         assert.match(statusParts(agents, undefined, [], list).lines.join(), /Claude Code does not say/);
-        agents = [{ ...agent('Claude Code', 1, 'idle', true), kind: 'claude-code' }];
+        agents = [{ ...agent('Claude Code', 1, 'idle', true), connectsItself: true }];
         assert.deepEqual(list.silent, []);
     });
 });

@@ -31,10 +31,7 @@ interface AgentListServices<R extends Review> extends Pick<EditorPort<R>, 'termi
 /** The acts that call for the user, the most urgent first. */
 const CALLING: readonly (AgentAct | undefined)[] = ['asks', 'done', 'ended'];
 
-/** The agents whose hooks tell of their start. */
-const TELLING = ['claude-code', 'gemini-cli', 'qwen-code'];
-
-/** Milliseconds from its connection within which such an agent has told something. */
+/** Milliseconds from its connection within which an agent that connects itself has told something. */
 const START_MS = 10_000;
 
 /** Knows what the agents of the window do, and which of them need their user. */
@@ -75,8 +72,8 @@ export class AgentList<R extends Review = Review> {
     /** Names agents whose hooks are off: they would have told of their start. */
     get silent(): readonly string[] {
         const { status, clock } = this.services;
-        const isSilent = ({ name, kind = '', terminalId, told }: ConnectedAgent): boolean =>
-            TELLING.includes(kind) &&
+        const isSilent = ({ name, connectsItself, terminalId, told }: ConnectedAgent): boolean =>
+            connectsItself === true &&
             !told &&
             terminalId !== undefined &&
             clock.now() >= (this.since.get(name) ?? Infinity) + START_MS;

@@ -14,18 +14,21 @@ interface KnownAgent {
     readonly program: string;
     /** What preferences call it; absent for the one that is always served. */
     readonly preference?: OptionalAgent;
+    /** It connects once it is started, and its hooks tell of that. */
+    readonly connectsItself?: true;
     /** Its own companion for VS Code, if that tells terminals where it is by the same variables as this one. */
     readonly ownCompanion?: { readonly extension: string; readonly variables: readonly string[] };
 }
 
 /** All of them, in the order in which users are shown them. */
 export const knownAgents: readonly KnownAgent[] = [
-    { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini' },
+    { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini', connectsItself: true },
     {
         kind: 'claude-code',
         name: 'Claude Code',
         program: 'claude',
         preference: 'claudeCode',
+        connectsItself: true,
         ownCompanion: { extension: 'anthropic.claude-code', variables: Object.values(claudeCodeEnvironment) }
     },
     {
@@ -33,6 +36,7 @@ export const knownAgents: readonly KnownAgent[] = [
         name: 'Qwen Code',
         program: 'qwen',
         preference: 'qwenCode',
+        connectsItself: true,
         ownCompanion: {
             extension: 'qwenlm.qwen-code-vscode-ide-companion',
             variables: Object.values(qwenCodeEnvironment)
@@ -51,4 +55,9 @@ export function agentNameOf(kind: string): string | undefined {
 /** What preferences call agents of a kind; undefined for one that is always served, or is not known. */
 export function preferenceOf(kind: string): OptionalAgent | undefined {
     return knownAgents.find(agent => agent.kind === kind)?.preference;
+}
+
+/** Whether agents of a kind connect once they are started. */
+export function connectsItself(kind: string | undefined): boolean {
+    return knownAgents.some(agent => agent.kind === kind && agent.connectsItself);
 }

@@ -133,6 +133,8 @@ export interface ConnectedAgent {
     name: string;
     /** See `AgentTraits`. */
     kind?: string;
+    /** As in `KnownAgent`. */
+    connectsItself?: true;
     takesMentions?: true;
     hasKnownPrompt?: true;
     version: string;

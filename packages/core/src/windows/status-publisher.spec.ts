@@ -85,5 +85,11 @@ describe('StatusPublisher', () => {
     it('does not take an agent for connected that only tells, though it could connect', () => {
         states.note('gemini-cli', 7, 'working');
         assert.deepEqual(agents(), []);
+        sessions = ['claude-code', 'codex'].map(kind => ({ ...session(kind, 8), kind }));
+        const connecting = publisher.status.agents.filter(({ connectsItself }) => connectsItself);
+        assert.deepEqual(
+            connecting.map(({ kind }) => kind),
+            ['claude-code']
+        );
     });
 });

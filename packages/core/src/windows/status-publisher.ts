@@ -1,5 +1,6 @@
 import type { CompanionServer } from '../companion-server';
 import type { StatedAgent } from '../agents/agent-states';
+import { connectsItself } from '../agents/known-agents';
 import type { SessionInfo } from '../diffs/agent';
 import { ConnectedAgent, WindowStatus, LatestValueSender } from '../contract';
 import type { AttachedPage } from './attached-page';
@@ -51,6 +52,7 @@ export class StatusPublisher {
                     name: agent.label,
                     version: agent.version,
                     ...(agent.kind !== undefined && { kind: agent.kind }),
+                    ...(connectsItself(agent.kind) && { connectsItself: true as const }),
                     ...(agent.mention && { takesMentions: true as const }),
                     ...(agent.hasKnownPrompt && { hasKnownPrompt: true as const }),
                     ...this.placeOf(agent.processId, toldBy.get(agent))
@@ -109,5 +111,5 @@ function isSame({ kind, processId }: SessionInfo, told: StatedAgent): boolean {
 /** Whether an agent is one by its hooks alone: others are missed by what would connect them. */
 function isAgent({ kind, state, label }: StatedAgent): boolean {
     const hasBegun = label !== undefined || state !== 'idle';
-    return hasBegun && (state === 'ended' || !['claude-code', 'gemini-cli', 'qwen-code'].includes(kind));
+    return hasBegun && (state === 'ended' || !connectsItself(kind));
 }

@@ -103,6 +103,13 @@ describe('AgentStates', () => {
         assert.equal(states.labelOf('codex', 2), 'Codex');
     });
 
+    it('takes nothing more once its window has gone', () => {
+        note('working');
+        states.dispose();
+        note('done');
+        assert.deepEqual([now(), clock.isIdle, changes], [[], true, 1]);
+    });
+
     it('remembers a bounded number of agents', () => {
         for (let each = 1; each <= 300; each++) {
             states.note('codex', each, 'working');

@@ -30,12 +30,12 @@ const maxAgents = 200;
 
 /** What the agents of a window do, as their hooks tell, by their processes. */
 export class AgentStates {
-    private readonly agents = new Map<number, StatedAgent>();
-    /** The shells that agents were started in, by the agents' processes. */
-    private readonly parents = new Map<number, number>();
+    /** By their processes, with the shells that they were started in. */
+    private readonly agents = new Map<number, StatedAgent & { readonly shell?: number }>();
     private readonly changes = new Emitter<void>();
     /** Runs while there are agents. */
     private watch: Disposable | undefined;
+    private isDisposed = false;
 
     readonly onDidChange: Event<void> = this.changes.event;
 
@@ -56,16 +56,13 @@ export class AgentStates {
         }
         // A second question is told as the first one is.
         const isKnown = before?.state === state && !(state === 'asks' && before.isSeen);
-        if (isKnown || (!before && this.agents.size >= maxAgents)) {
+        if (isKnown || this.isDisposed || (!before && this.agents.size >= maxAgents)) {
             return;
         }
-        if (!before) {
-            parentOf(processId).then(
-                parent => parent !== undefined && this.parents.set(processId, parent),
-                () => undefined
-            );
-        }
         this.set({ ...before, kind, processId, state, isSeen: state === 'idle' });
+        if (!before) {
+            this.findShell(processId).catch(() => undefined);
+        }
     }
 
     /** The user looks at its terminal, or has done something there. */
@@ -104,6 +101,7 @@ export class AgentStates {
     }
 
     dispose(): void {
+        this.isDisposed = true;
         this.watch?.dispose();
         this.agents.clear();
     }
@@ -114,11 +112,19 @@ export class AgentStates {
         this.changes.fire();
     }
 
+    private async findShell(processId: number): Promise<void> {
+        const shell = await parentOf(processId);
+        const agent = this.agents.get(processId);
+        if (agent) {
+            this.agents.set(processId, { ...agent, shell });
+        }
+    }
+
     private look(): void {
-        for (const agent of this.all().filter(({ processId }) => hasEnded(processId))) {
-            const { processId, state } = agent;
+        for (const agent of [...this.agents.values()].filter(({ processId }) => hasEnded(processId))) {
+            const { processId, state, shell } = agent;
             // With its terminal closed there is nothing to be looked at.
-            if (state === 'idle' || hasEnded(this.parents.get(processId))) {
+            if (state === 'idle' || hasEnded(shell)) {
                 this.remove(processId);
             } else if (state !== 'ended') {
                 this.set({ ...agent, state: 'ended', isSeen: false });
@@ -128,7 +134,6 @@ export class AgentStates {
 
     private remove(processId: number): void {
         if (this.agents.delete(processId)) {
-            this.parents.delete(processId);
             this.labels.release(keyOf(processId));
             if (this.agents.size === 0) {
                 this.watch?.dispose();

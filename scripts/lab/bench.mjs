@@ -26,6 +26,11 @@ const benches = {
         await ensureAgentsBed(allAgents);
         await (await importTest('lab/bench/bench-hooks')).benchHooks();
     },
+    /** What six agents do, from their own moments until the page says so: milliseconds. */
+    states: async () => {
+        await ensureAgentsBed(allAgents);
+        await (await importTest('lab/bench/bench-states')).benchStates();
+    },
     /** Start, page load and bundles, beside the same application without the extension. */
     start: benchStart
 };

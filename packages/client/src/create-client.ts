@@ -80,7 +80,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
     const front = new ReviewFront<R>({ registry, tabs: editor.tabs, clock });
     const reviews = new ReviewService<R>({ registry, tabs: editor.tabs, front, drafts, clock });
     const tools = new ToolRunner({ ...editor, clock });
-    const calls = new PageCallHandler({ ...editor, reviews, tools, clock });
+    const calls = new PageCallHandler({ ...editor, reviews, registry, tools, clock });
     const publisher = new PageStatePublisher({
         ...editor,
         backend,
@@ -195,7 +195,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         closed,
         cooldown,
         status,
-        agents: new AgentList({ ...editor, status, reviews, backend, clock }),
+        agents: new AgentList({ ...editor, status, reviews, registry, backend, clock }),
         choices,
         homeChanges,
         hooks: new HookSetUp({ ...editor, status, changes: homeChanges, choices }),

@@ -10,6 +10,7 @@ describe('PageCallHandler', () => {
     let layout: Deferred<void>;
     /** What was asked of the page. */
     let asked: unknown[];
+    let expected: string[];
     let finalText: FinalText;
     let handler: PageCallHandler;
     /** Resolves when the screen answers. */
@@ -17,7 +18,7 @@ describe('PageCallHandler', () => {
     let clock: ManualClock;
 
     beforeEach(() => {
-        [calls, asked, finalText] = [0, [], {}];
+        [calls, asked, expected, finalText] = [0, [], [], {}];
         [screen, clock] = [Promise.resolve(), new ManualClock()];
         layout = new Deferred();
         layout.resolve();
@@ -26,6 +27,7 @@ describe('PageCallHandler', () => {
             return Promise.resolve(answer);
         };
         handler = new PageCallHandler({
+            registry: { expect: ({ id }) => void expected.push(id) },
             reviews: {
                 show: request => ask(request, { shown: true }),
                 closeByAgent: id => ask(`close ${id}`, finalText),
@@ -45,7 +47,8 @@ describe('PageCallHandler', () => {
         layout = new Deferred();
         const answers = [call('showReview', reviewRequest({ text: toWire('text') })), call('dropReview', 'b')];
         await settled();
-        assert.deepEqual(asked, []);
+        // It is known that the user is waited for.
+        assert.deepEqual([asked, expected], [[], [reviewRequest().id]]);
         layout.resolve();
         await Promise.all(answers);
         assert.deepEqual(asked, [reviewRequest({ text: 'text' }), 'drop b']);

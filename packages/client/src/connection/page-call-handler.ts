@@ -11,6 +11,7 @@ import {
     ReliableCall,
     ReliableResponder
 } from '@agent-companion/core/contract';
+import type { ReviewRegistry } from '../review/review-registry';
 import type { ReviewService } from '../review/review-service';
 import { refusalOfText } from '../text/text-limit';
 import type { ToolRunner } from '../tools/tool-runner';
@@ -21,6 +22,7 @@ const SCREEN_MS = 4_000;
 /** What doing the backend's calls needs of the page. */
 interface PageCallServices {
     readonly reviews: Pick<ReviewService, 'show' | 'closeByAgent' | 'drop'>;
+    readonly registry: Pick<ReviewRegistry, 'expect'>;
     /** Runs the tools that the page offers to models. */
     readonly tools: Pick<ToolRunner, 'run' | 'cancel'>;
     /** Resolves once what is opened stays: a layout that is restored later would throw it away. */
@@ -62,8 +64,16 @@ export class PageCallHandler implements CompanionClient {
 
     /** Shows a review, or brings it up to date, once the layout is restored. */
     async showReview(request: ReviewRequest): Promise<ShowOutcome> {
+        const shown = this.expect(request);
         await this.services.whenReady();
-        return this.services.reviews.show(requestFromWire(request));
+        return this.services.reviews.show(shown);
+    }
+
+    /** Has a review be known that is to be shown. */
+    expect(request: ReviewRequest): ReviewRequest {
+        const shown = requestFromWire(request);
+        this.services.registry.expect(shown);
+        return shown;
     }
 
     private async closeReview(id: string): Promise<FinalText> {

@@ -1,6 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { PageWelcome } from '@agent-companion/core/contract';
 import { settled } from '@agent-companion/core/testing';
+import { reviewRequest } from '../testing/review-request';
 import { ConnectionUnderTest, lost, welcomed } from '../testing/connection-under-test';
 
 const auto = { claudeCode: 'auto', qwenCode: 'auto', openCode: 'auto', copilot: 'auto', codex: 'auto' };
@@ -53,6 +54,13 @@ describe('WindowConnection', () => {
         assert.equal(page.backend.greetings.length, answers.length);
         assert.equal(told.length, 1);
         assert.notEqual(told[0], 'welcome 1');
+    });
+
+    it('knows which reviews wait before it tells what the agents do', async () => {
+        page.backend.answer = () => welcomed({ pendingReviews: [reviewRequest()] });
+        page.connection.onDidChangeStatus(() => page.done.push('status'));
+        await page.start();
+        assert.deepEqual(page.done.slice(0, 3), ['open window-1', `expect ${reviewRequest().id}`, 'status']);
     });
 
     it('leaves its reviews to the page that has its window now, and keeps those of a backend that has ended', async () => {

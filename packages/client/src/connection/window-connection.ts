@@ -49,7 +49,7 @@ export interface WindowSettings {
 /** What connecting a page to its window needs of the page. */
 interface WindowConnectionServices {
     readonly connection: Pick<BackendConnection, 'calls' | 'onDidEndWindow'>;
-    readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'showReview'>;
+    readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'expect' | 'showReview'>;
     readonly publisher: Pick<PageStatePublisher, 'publishEditors'>;
     readonly reviews: Pick<ReviewService, 'undecided' | 'dropEnded' | 'keepEnded' | 'saveDrafts' | 'hasEnded'>;
     readonly memory: WindowMemory;
@@ -151,6 +151,8 @@ export class WindowConnection {
             this.windows.fire();
         }
         this.welcomes.fire(welcome);
+        // Whoever waits for its review is known with what it does.
+        welcome.pendingReviews.forEach(request => calls.expect(request));
         this.statuses.fire(welcome);
         publisher.publishEditors();
         const pending = new Set(welcome.pendingReviews.map(({ id }) => id));

@@ -48,6 +48,23 @@ describe('ReviewService', () => {
         assert.deepEqual(await reviews.closeByAgent('id'), {});
     });
 
+    it('knows what is under way, from before it is on the screen until it has ended', async () => {
+        const { registry } = screen;
+        const underWay = (): unknown[] => registry.underWay().map(({ request, isDecided }) => [request.id, isDecided]);
+        ['a', 'b'].forEach(id => registry.expect(reviewRequest({ id })));
+        assert.deepEqual(underWay(), [
+            ['a', false],
+            ['b', false]
+        ]);
+        await reviews.closeByAgent('b');
+        const { review } = await show('a');
+        review.beginDecision();
+        assert.deepEqual(underWay(), [['a', true]]);
+        await reviews.conclude(review, 'closes', { revision: 1, text: undefined });
+        registry.expect(reviewRequest({ id: 'a' }));
+        assert.deepEqual(underWay(), []);
+    });
+
     it('never opens what its agent has closed before it was asked for', async () => {
         const closing = reviews.closeByAgent('id');
         assert.equal((await reviews.show(reviewRequest())).shown, false);

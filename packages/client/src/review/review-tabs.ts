@@ -112,6 +112,7 @@ export class ReviewTabs<R extends Review = Review> {
         const { review } = slot;
         // The text goes with the tab.
         const text = review?.proposal.outcome.text;
+        slot.opening = undefined;
         await this.closeIn(slot);
         if (review) {
             this.ends.fire({ review, how, text });

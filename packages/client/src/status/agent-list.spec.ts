@@ -10,6 +10,7 @@ import { statusParts } from './status-view';
 describe('AgentList', () => {
     let agents: ConnectedAgent[];
     let waiting: string[];
+    let decided: string[];
     let front: number | undefined;
     let told: unknown[];
     let led: unknown[];
@@ -20,9 +21,9 @@ describe('AgentList', () => {
     let statuses: Emitter<void>;
 
     beforeEach(() => {
-        [agents, waiting, front, told, led] = [[], [], undefined, [], []];
+        [agents, waiting, decided, front, told, led] = [[], [], [], undefined, [], []];
         [fronts, typed, statuses] = [new Emitter(), new Emitter(), new Emitter()];
-        const review = (agentName: string): Review => ({ request: { agentName }, isUnattended: false }) as Review;
+        const review = (agentName: string): Review => ({ request: { agentName } }) as Review;
         clock = new ManualClock();
         list = new AgentList({
             clock,
@@ -32,7 +33,15 @@ describe('AgentList', () => {
                 },
                 onDidChange: statuses.event
             },
-            reviews: { undecided: () => waiting.map(review), onDidChange: new Emitter<Review>().event },
+            reviews: { undecided: () => waiting.map(review) },
+            registry: {
+                underWay: () => [
+                    ...waiting.map(name => ({ request: review(name).request, isDecided: false })),
+                    ...decided.map(name => ({ request: review(name).request, isDecided: true }))
+                ],
+                onDidChange: new Emitter<Review>().event,
+                onDidExpect: new Emitter<void>().event
+            },
             terminals: {
                 inFront: () => front,
                 onDidChangeFront: fronts.event,
@@ -57,6 +66,14 @@ describe('AgentList', () => {
         assert.deepEqual(acts(), ['Codex working', 'Claude Code asks!']);
         waiting = ['Gemini CLI', 'Codex'];
         assert.deepEqual(acts(), ['Codex review', 'Claude Code asks!']);
+    });
+
+    it('takes an agent for working as soon as its question is decided in the IDE', () => {
+        agents = [agent('Codex', 1, 'done'), agent('Claude Code', 2, 'asks')];
+        decided = ['Codex', 'Claude Code'];
+        assert.deepEqual(acts(), ['Codex done!', 'Claude Code working']);
+        waiting = ['Claude Code'];
+        assert.deepEqual(acts(), ['Codex done!', 'Claude Code review']);
     });
 
     it('says nothing of the terminal in front, and has what is news there seen', () => {

@@ -5,6 +5,7 @@ import { BackendCaller, whileUserWaits } from '../connection/backend-connection'
 import type { EditorPort } from '../editor-port';
 import { nls } from '../messages/nls';
 import type { Review } from '../review/review';
+import type { ReviewRegistry, ReviewUnderWay } from '../review/review-registry';
 import type { ReviewService } from '../review/review-service';
 import type { AgentStatus } from './agent-status';
 
@@ -23,7 +24,8 @@ export interface ListedAgent {
 /** Parts of the page that the list needs. */
 interface AgentListServices<R extends Review> extends Pick<EditorPort<R>, 'terminals' | 'show'> {
     readonly status: Pick<AgentStatus, 'agents' | 'onDidChange'>;
-    readonly reviews: Pick<ReviewService<R>, 'undecided' | 'onDidChange'>;
+    readonly reviews: Pick<ReviewService<R>, 'undecided'>;
+    readonly registry: Pick<ReviewRegistry<R>, 'underWay' | 'onDidChange' | 'onDidExpect'>;
     readonly backend: BackendCaller;
     readonly clock: Clock;
 }
@@ -45,7 +47,7 @@ export class AgentList<R extends Review = Review> {
     readonly onDidChange: Event<void> = this.changes.event;
 
     constructor(private readonly services: AgentListServices<R>) {
-        const { status, reviews, terminals } = services;
+        const { status, registry, terminals } = services;
         const update = (): void => {
             this.look();
             this.changes.fire();
@@ -54,7 +56,8 @@ export class AgentList<R extends Review = Review> {
             this.noteNew();
             update();
         });
-        reviews.onDidChange(() => void this.changes.fire());
+        registry.onDidChange(() => void this.changes.fire());
+        registry.onDidExpect(() => void this.changes.fire());
         terminals.onDidChangeFront(update);
         terminals.onDidType(({ terminalId, did }) => this.take(terminalId, did));
     }
@@ -84,7 +87,7 @@ export class AgentList<R extends Review = Review> {
     async goTo({ agent, act }: ListedAgent): Promise<void> {
         const { reviews, show, terminals } = this.services;
         this.last = agent.name;
-        const review = reviews.undecided().find(each => isOf(agent, each));
+        const review = reviews.undecided().find(({ request }) => isOf(agent, request));
         if (act === 'review' && review) {
             return show(review);
         }
@@ -105,9 +108,11 @@ export class AgentList<R extends Review = Review> {
     }
 
     private listed(agent: ConnectedAgent): ListedAgent {
-        const { reviews, terminals } = this.services;
-        const waits = reviews.undecided().some(review => isOf(agent, review));
-        const act = waits ? 'review' : agent.told?.state;
+        const { registry, terminals } = this.services;
+        const act = actOf(
+            agent.told?.state,
+            registry.underWay().filter(({ request }) => isOf(agent, request))
+        );
         const isInFront = agent.terminalId !== undefined && agent.terminalId === terminals.inFront();
         // Of a terminal elsewhere, as in tmux, nothing is known.
         const isElsewhere = agent.terminalId === undefined || isInFront;
@@ -181,6 +186,12 @@ export function actIcon(act: AgentAct | undefined): string | undefined {
     }[act ?? 'idle'];
 }
 
-function isOf({ name }: ConnectedAgent, { request, isUnattended }: Review): boolean {
-    return request.agentName === name && !isUnattended;
+/** What an agent asks in the IDE it asks in its terminal too: decided here, it goes on. */
+function actOf(told: AgentState | undefined, reviews: readonly ReviewUnderWay[]): AgentAct | undefined {
+    const goesOn = reviews.length > 0 && told === 'asks';
+    return reviews.some(({ isDecided }) => !isDecided) ? 'review' : goesOn ? 'working' : told;
+}
+
+function isOf({ name }: ConnectedAgent, { agentName, agentGone }: Review['request']): boolean {
+    return agentName === name && !agentGone;
 }

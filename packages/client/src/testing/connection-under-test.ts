@@ -64,6 +64,10 @@ export class ConnectionUnderTest {
             connection,
             calls: {
                 onDidUpdateStatus: new Emitter<WindowStatus>().event,
+                expect: request => {
+                    this.done.push(`expect ${request.id}`);
+                    return request;
+                },
                 showReview: () => Promise.resolve({ shown: true })
             },
             publisher: { publishEditors: () => void done.push('publish') },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parentOf } from '../http/peer/parent-process';
+import { leaderOf } from '../http/peer/parent-process';
 import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
 import { AgentLabels } from './agent-labels';
@@ -78,18 +78,27 @@ describe('AgentStates', () => {
         assert.deepEqual(now(), [['done', false]]);
     });
 
-    it('forgets an agent whose terminal has been closed', async () => {
-        const shell = spawn('sh', ['-c', 'sleep 1000 & echo $!; wait']);
-        const [pid] = (await once(shell.stdout, 'data')) as [Buffer];
-        states.note('codex', Number(pid), 'working');
-        await eventually(async () => assert.equal(await parentOf(Number(pid)), shell.pid));
-        process.kill(Number(pid), 'SIGKILL');
-        shell.kill('SIGKILL');
-        await once(shell, 'close');
-        await eventually(() => {
-            clock.advance(1_000);
-            assert.deepEqual(now(), []);
-        });
+    /** Starts an agent that has another process between it and its terminal's. */
+    const startInTerminal = async (): Promise<{ terminal: ChildProcess; launcher: number; agent: number }> => {
+        const script = 'sh -c "sleep 1000 & echo \\$\\$ \\$!; wait" & read -r _';
+        const terminal = spawn('sh', ['-c', script], { detached: true });
+        const [line] = (await once(terminal.stdout, 'data')) as [Buffer];
+        const [launcher, agent] = String(line).split(' ').map(Number);
+        states.note('codex', agent, 'working');
+        await eventually(async () => assert.equal(await leaderOf(agent), terminal.pid));
+        return { terminal, launcher, agent };
+    };
+
+    it('forgets an agent whose terminal has been closed, and tells of one that is killed with what has started it', async () => {
+        for (const isClosed of [true, false]) {
+            const { terminal, launcher, agent } = await startInTerminal();
+            [...(isClosed ? [terminal.pid ?? 0] : []), launcher, agent].forEach(each => process.kill(each, 'SIGKILL'));
+            await eventually(() => {
+                clock.advance(1_000);
+                assert.deepEqual(now(), isClosed ? [] : [['ended', false]]);
+            });
+            terminal.kill('SIGKILL');
+        }
     });
 
     it('names an agent once, and gives its name to the next when it has gone', () => {

@@ -1,4 +1,4 @@
-import { parentOf } from '../http/peer/parent-process';
+import { leaderOf } from '../http/peer/parent-process';
 import { hasEnded } from '../http/peer/peer-process';
 import { Clock, every } from '../support/clock';
 import { Disposable, Emitter, Event } from '../support/emitter';
@@ -22,8 +22,8 @@ export interface StatedAgent {
     readonly label?: string;
 }
 
-/** Milliseconds between two looks whether the agents are there. */
-const lookMs = 1_000;
+/** Milliseconds between two looks whether the agents are there; the user is to know within 300. */
+const lookMs = 200;
 
 /** Most agents that are remembered. */
 const maxAgents = 200;
@@ -100,6 +100,19 @@ export class AgentStates {
         return label;
     }
 
+    /** Looks which agents have ended. */
+    look(): void {
+        for (const agent of [...this.agents.values()].filter(({ processId }) => hasEnded(processId))) {
+            const { processId, state, shell } = agent;
+            // With its terminal closed there is nothing to be looked at.
+            if (state === 'idle' || hasEnded(shell)) {
+                this.remove(processId);
+            } else if (state !== 'ended') {
+                this.set({ ...agent, state: 'ended', isSeen: false });
+            }
+        }
+    }
+
     dispose(): void {
         this.isDisposed = true;
         this.watch?.dispose();
@@ -113,22 +126,10 @@ export class AgentStates {
     }
 
     private async findShell(processId: number): Promise<void> {
-        const shell = await parentOf(processId);
+        const shell = await leaderOf(processId);
         const agent = this.agents.get(processId);
         if (agent) {
             this.agents.set(processId, { ...agent, shell });
-        }
-    }
-
-    private look(): void {
-        for (const agent of [...this.agents.values()].filter(({ processId }) => hasEnded(processId))) {
-            const { processId, state, shell } = agent;
-            // With its terminal closed there is nothing to be looked at.
-            if (state === 'idle' || hasEnded(shell)) {
-                this.remove(processId);
-            } else if (state !== 'ended') {
-                this.set({ ...agent, state: 'ended', isSeen: false });
-            }
         }
     }
 

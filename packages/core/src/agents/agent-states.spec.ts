@@ -5,7 +5,7 @@ import { leaderOf } from '../http/peer/parent-process';
 import { eventually } from '../testing/eventually';
 import { ManualClock } from '../testing/manual-clock';
 import { AgentLabels } from './agent-labels';
-import { AgentState, AgentStates } from './agent-states';
+import { AgentStates, ToldState } from './agent-states';
 
 describe('AgentStates', () => {
     const pid = process.pid;
@@ -21,7 +21,7 @@ describe('AgentStates', () => {
     });
     afterEach(() => states.dispose());
 
-    const note = (...told: AgentState[]): void => told.forEach(state => states.note('codex', pid, state));
+    const note = (...told: ToldState[]): void => told.forEach(state => states.note('codex', pid, state));
     const now = (): unknown[] => states.all().map(({ state, isSeen }) => [state, isSeen]);
 
     it('keeps what an agent has told last, and whether its user has seen that', () => {
@@ -43,6 +43,14 @@ describe('AgentStates', () => {
         states.see(pid);
         states.see(pid);
         assert.equal(changes, 3);
+    });
+
+    it('takes a turn for over that is, and hears nothing new of one that its user has looked at', () => {
+        note('working', 'over');
+        assert.deepEqual(now(), [['done', false]]);
+        states.see(pid);
+        note('over');
+        assert.deepEqual(now(), [['idle', true]]);
     });
 
     it('forgets an agent that says itself that it ends', () => {

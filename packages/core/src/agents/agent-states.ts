@@ -8,6 +8,9 @@ import { agentNameOf } from './known-agents';
 /** What an agent does; `done` with its turn, `ended` while it had one. */
 export type AgentState = 'working' | 'asks' | 'done' | 'idle' | 'ended';
 
+/** What a hook tells: a state, or that a turn is over, which may be no news. */
+export type ToldState = AgentState | 'over';
+
 /** What the user has typed into an agent’s terminal: an answer, or Esc. */
 export type DoneInTerminal = 'answered' | 'interrupted';
 
@@ -49,11 +52,15 @@ export class AgentStates {
     }
 
     /** Takes a state from an agent's hook; a new one counts as unseen, `ended` forgets the agent. */
-    note(kind: string, processId: number, state: AgentState): void {
+    note(kind: string, processId: number, told: ToldState): void {
         const before = this.agents.get(processId);
-        if (state === 'ended') {
+        if (told === 'ended') {
             return this.remove(processId);
         }
+        if (told === 'over' && before?.state !== 'working' && before?.state !== 'asks') {
+            return;
+        }
+        const state = told === 'over' ? 'done' : told;
         // A second question is told as the first one is.
         const isKnown = before?.state === state && !(state === 'asks' && before.isSeen);
         if (isKnown || this.isDisposed || (!before && this.agents.size >= maxAgents)) {

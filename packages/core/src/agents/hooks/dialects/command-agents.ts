@@ -1,4 +1,4 @@
-import { AgentState } from '../../agent-states';
+import { AgentState, ToldState } from '../../agent-states';
 import { CommandAgent, commandDialect } from './command-dialect';
 import { changes, patches, replaces, ToolInput, writes } from './tool-writes';
 
@@ -20,8 +20,8 @@ const commandIn = (words: readonly string[]): string | undefined =>
 const fields = { session: 'session_id', call: 'tool_use_id', tool: 'tool_name', input: 'tool_input' };
 
 /** What a notification says, of Claude Code’s followers. */
-const notified = ({ notification_type: type }: ToolInput): AgentState | undefined =>
-    type === 'permission_prompt' ? 'asks' : type === 'idle_prompt' ? 'done' : undefined;
+const notified = ({ notification_type: type }: ToolInput): ToldState | undefined =>
+    type === 'permission_prompt' ? 'asks' : type === 'idle_prompt' ? 'over' : undefined;
 
 /** What a session's begin says. Within a turn it begins anew when it is made shorter. */
 const begun = ({ source }: ToolInput): AgentState | undefined => (source === 'compact' ? undefined : 'idle');

@@ -1,5 +1,5 @@
 import { AgentTraits } from '../../../diffs/agent';
-import { AgentState } from '../../agent-states';
+import { ToldState } from '../../agent-states';
 import { TextChange } from './text-changes';
 
 /** A file that a call wants to write. */
@@ -71,7 +71,7 @@ interface HookSource {
 /** Content of a hook's message: an event of the gate, a state of the agent, or both. */
 export interface HookMessage {
     readonly event?: HookEvent;
-    readonly state?: AgentState;
+    readonly state?: ToldState;
     readonly source: HookSource;
 }
 

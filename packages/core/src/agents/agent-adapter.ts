@@ -86,6 +86,8 @@ export abstract class AgentAdapter implements AgentSessionHandler {
         const { id: sessionId, client, since } = session;
         const [name, version] = [plainName(client.name), plainName(client.version)];
         const kindName = (name === clientName && agentNameOf(traits.kind)) || name;
+        // Its hooks may have told before it connected.
+        this.services.states.connected(session.process.id ?? 0);
         const label = this.services.labels.labelOf(sessionId, kindName);
         return { ...traits, sessionId, name, version, label, since };
     }

@@ -10,12 +10,14 @@ import { AgentStates, ToldState } from './agent-states';
 describe('AgentStates', () => {
     const pid = process.pid;
     let clock: ManualClock;
+    let labels: AgentLabels;
     let states: AgentStates;
     let changes: number;
 
     beforeEach(() => {
         clock = new ManualClock();
-        states = new AgentStates(new AgentLabels(), clock);
+        labels = new AgentLabels();
+        states = new AgentStates(labels, clock);
         changes = 0;
         states.onDidChange(() => changes++);
     });
@@ -118,6 +120,16 @@ describe('AgentStates', () => {
         note('ended');
         states.note('codex', 2, 'working');
         assert.equal(states.labelOf('codex', 2), 'Codex');
+    });
+
+    it('leaves its name to its session when it connects, also while another is there', () => {
+        note('working');
+        states.note('codex', 1, 'working');
+        assert.deepEqual([states.labelOf('codex', pid), states.labelOf('codex', 1)], ['Codex', 'Codex 2']);
+        states.connected(pid);
+        states.connected(0);
+        assert.equal(labels.labelOf('session', 'Codex'), 'Codex');
+        assert.equal(states.labelOf('codex', 1), 'Codex 2');
     });
 
     it('takes nothing more once its window has gone', () => {

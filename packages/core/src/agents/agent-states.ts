@@ -107,6 +107,15 @@ export class AgentStates {
         return label;
     }
 
+    /** An agent has connected: the name that it had until then is free for its session. */
+    connected(processId: number): void {
+        const agent = this.agents.get(processId);
+        if (agent?.label !== undefined) {
+            this.labels.release(keyOf(processId));
+            this.agents.set(processId, { ...agent, label: undefined });
+        }
+    }
+
     /** Looks which agents have ended. */
     look(): void {
         for (const agent of [...this.agents.values()].filter(({ processId }) => hasEnded(processId))) {

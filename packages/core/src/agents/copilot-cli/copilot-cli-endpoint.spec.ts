@@ -96,6 +96,15 @@ describe('The endpoint of Copilot CLI', () => {
             assert.equal(refused.headers.get('mcp-session-id'), null);
         });
 
+        it('a client under the name that it had when its hooks told before', async () => {
+            const server = await bed.start();
+            server.states.note('copilot-cli', process.pid, 'working');
+            assert.equal(server.states.labelOf('copilot-cli', process.pid), 'Copilot CLI');
+            const client = await CopilotCliClient.connect(await bed.lockFile());
+            await eventually(() => assert.equal(server.sessions().at(0)?.label, 'Copilot CLI'));
+            await client.leave();
+        });
+
         it('a client whose handshake comes twice, as one agent', async () => {
             const server = await bed.start();
             const first = await CopilotCliClient.connect(await bed.lockFile());

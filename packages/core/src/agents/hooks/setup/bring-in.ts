@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { hooksEnvironment, hooksTokenVariable, settingsVariables } from '../../../protocol/hooks';
 import { knownAgents } from '../../known-agents';
+import { unreviewed } from './hook-command';
 import { ProgramNames, hookProgram } from './hook-program';
 import { claudeCodeHooks, geminiHooks, qwenCodeHooks } from './hook-settings';
 import { claudePlugin, defaultsFile, HookPlaces, hookVariables } from './hook-variables';
@@ -15,7 +16,7 @@ const names: ProgramNames = {
     url: hooksEnvironment.url,
     tokens: Object.fromEntries(knownAgents.map(({ kind }) => [kind, hooksTokenVariable(kind)])),
     kept: ['session_id', 'sessionId', 'source', 'notification_type'],
-    unreviewed: 'The IDE does not answer. This change is not reviewed.'
+    unreviewed
 };
 
 const programText = `import * as http from 'node:http';

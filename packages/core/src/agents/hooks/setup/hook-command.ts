@@ -9,31 +9,51 @@ const isThere = `[ -x "$${node}" ] && [ -f "$${program}" ]`;
 const runs = (kind: string, event: string): string =>
     `NODE_OPTIONS= ELECTRON_RUN_AS_NODE=1 "$${node}" "$${program}" ${kind} ${event}`;
 
-/** Reads to the end without a program: an agent may wait until it has written. */
-const drains = 'while read -r _; do :; done';
+/** Events before a write. */
+const writeEvents = ['PreToolUse', 'BeforeTool', 'preToolUse'];
+
+/** An answer by which an agent's user learns that nobody reviews a change. */
+export const unreviewed = { systemMessage: 'The IDE does not answer. This change is not reviewed.' };
+
+const stopped = 'Its review in the IDE was cut off. The change is not written. Ask the user.';
+
+/** Refuses a write whose program was ended by somebody; says that one is not reviewed whose program did not run. */
+const judges = [
+    `case $e in 129|130|137|143) echo "${stopped}" >&2; exit 2;; esac`,
+    // Gemini CLI fills variables in: no token here, which others could read in the list of processes.
+    `[ $e = 0 ] || [ -z "$${node}" ] || echo ${JSON.stringify(JSON.stringify(unreviewed))}`
+].join('; ');
+
+/** Runs the program where it is there. @param otherwise run elsewhere. @param input of the program; default: the hook's. */
+function command(kind: string, event: string, otherwise: string, input = ''): string {
+    return writeEvents.includes(event)
+        ? `e=1; if ${isThere}; then ${input}${runs(kind, event)}; e=$?; else ${otherwise}; fi; ${judges}`
+        : `if ${isThere}; then ${input}${runs(kind, event)} || :; else ${otherwise}; fi`;
+}
 
 /**
- * The command of a hook. Without the IDE it ends with 0 and says nothing: some agents would refuse all else.
+ * The command of a hook. Without the IDE it ends with 0: some agents would refuse all else.
  * Codex trusts a hash of it: it must stay as it is from release to release.
  */
 export function hookCommand(kind: string, event: string): string {
-    return `/bin/sh -c 'if ${isThere}; then ${runs(kind, event)} || :; else ${drains}; fi'`;
+    // An agent may wait until it has written all of the input.
+    return `/bin/sh -c '${command(kind, event, 'while read -r _; do :; done')}'`;
 }
 
 /** The same for an agent that calls a hook of every tool: others than these cost no process. */
 export function hookCommandFor(kind: string, event: string, tools: readonly string[]): string {
     const named = tools.map(tool => `*\\"toolName\\":\\"${tool}\\"*`).join('|');
-    return hookCommandIn(`${named}) ${hands(kind, event)}`);
+    return hookCommandIn(`${named}) ${looked(kind, event)};;`);
 }
 
 /** The same for an agent that calls a hook of a prompt after each tool, without a prompt. */
 export function hookCommandOfPrompt(kind: string, event: string): string {
-    return hookCommandIn(`*\\"prompt\\":\\"\\"*) ;; *) ${hands(kind, event)}`);
+    return hookCommandIn(`*\\"prompt\\":\\"\\"*) ;; *) ${looked(kind, event)};;`);
 }
 
-const hands = (kind: string, event: string): string => `printf "%s\\n" "$i" | ${runs(kind, event)} || :;;`;
+const looked = (kind: string, event: string): string => command(kind, event, ':', 'printf "%s\\n" "$i" | ');
 
 /** Has a shell look at the input first. */
 function hookCommandIn(cases: string): string {
-    return `/bin/sh -c 'IFS= read -r i; if ${isThere}; then case "$i" in ${cases} esac; fi'`;
+    return `/bin/sh -c 'IFS= read -r i; case "$i" in ${cases} esac'`;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -54,7 +55,27 @@ import { HooksEndpoint } from '../hooks-endpoint';
         shell.stdin.on('error', () => undefined);
         shell.stdin.end(typeof payload === 'string' ? payload : JSON.stringify(payload));
         const code = await new Promise(resolve => shell.once('close', resolve));
-        return { code, said };
+        return { code, said: said.trim() };
+    };
+    /** Puts a server of these words in the place of the IDE's. */
+    const answering = async (words: string) => {
+        const bodies: string[] = [];
+        const other = createServer((request, response) => {
+            let body = '';
+            request.setEncoding('utf8').on('data', (part: string) => (body += part));
+            request.on('end', () => response.end(words, () => bodies.push(body)));
+        });
+        await once(other.listen(0, '127.0.0.1'), 'listening');
+        const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+        return {
+            bodies,
+            variables: { ...server.environment(), [hooksEnvironment.url]: url },
+            stop: () => other.close()
+        };
+    };
+    const unreviewed = {
+        code: 0,
+        said: JSON.stringify({ systemMessage: 'The IDE does not answer. This change is not reviewed.' })
     };
     const attended = (): NodeJS.ProcessEnv => ({ ...server.environment(), CLAUDE_CODE_SESSION_ATTENDED: '1' });
 
@@ -65,19 +86,54 @@ import { HooksEndpoint } from '../hooks-endpoint';
         assert.deepEqual(await run(command, claude(join(temporary(), 'a.ts')), attended()), { code: 0, said: '' });
     });
 
-    it('ends with 0, and says nothing, without its program, its window, a path or what it can read', async () => {
-        const environment = server.environment();
-        const gone = { ...environment, AGENT_COMPANION_HOOKS_PROGRAM: '/gone' };
+    it('ends with 0, and says nothing, without its window, a path or what it can read', async () => {
         for (const command of [
             hookCommand('copilot-cli', 'preToolUse'),
             hookCommandFor('copilot-cli', 'preToolUse', ['edit'])
         ]) {
-            for (const variables of [{}, gone, { PATH: '' }]) {
+            for (const variables of [{}, { PATH: '' }]) {
                 assert.deepEqual(await run(command, claude(), variables), { code: 0, said: '' });
             }
-            for (const input of ['', 'no JSON', '{"toolName":"edit"}']) {
+            for (const input of ['', '{"toolName":"edit"}']) {
                 assert.deepEqual(await run(command, input), { code: 0, said: '' }, input);
             }
+        }
+    });
+
+    describe('in place of which there is', () => {
+        const writes = hookCommand('claude-code', 'PreToolUse');
+        const tells = hookCommand('claude-code', 'UserPromptSubmit');
+        const runScript = async (command: string, script: string): Promise<{ code: unknown; said: string }> => {
+            const program = join(temporary(), 'program');
+            await writeFile(program, script);
+            const names = { [hooksEnvironment.node]: '/bin/sh', [hooksEnvironment.program]: program };
+            return run(command, claude(), { ...attended(), ...names });
+        };
+
+        it('none, or another one, has a write go on with a word, and all else without', async () => {
+            const gone = { ...attended(), [hooksEnvironment.program]: '/gone' };
+            assert.deepEqual(await run(writes, claude(), gone), unreviewed);
+            assert.deepEqual(await run(tells, claude(), gone), { code: 0, said: '' });
+            assert.deepEqual(await runScript(writes, 'exit 3'), unreviewed);
+            assert.deepEqual(await runScript(tells, 'exit 3'), { code: 0, said: '' });
+        });
+
+        it('one that somebody ends, has the write refused, and nothing else', async () => {
+            for (const signal of ['KILL', 'TERM']) {
+                const { code, said } = await runScript(writes, `kill -${signal} $$`);
+                assert.equal(code, 2);
+                assert.match(said, /The change is not written/);
+                assert.equal((await runScript(tells, `kill -${signal} $$`)).code, 0);
+            }
+        });
+    });
+
+    it('takes what is no answer for none', async () => {
+        for (const answer of ['no JSON\nat all\n', '{"hookSpecificOutput', '', '\n\n']) {
+            const { variables, stop } = await answering(answer);
+            assert.deepEqual(await run(hookCommand('qwen-code', 'PreToolUse'), qwen(), variables), unreviewed, answer);
+            assert.deepEqual(await run(hookCommand('qwen-code', 'Stop'), qwen(), variables), { code: 0, said: '' });
+            stop();
         }
     });
 
@@ -104,18 +160,11 @@ import { HooksEndpoint } from '../hooks-endpoint';
     });
 
     it('hands over no prompt and no answer of a model', async () => {
-        const told = createServer((request, response) => {
-            request.setEncoding('utf8').on('data', (part: string) => (body += part));
-            request.on('end', () => response.end('{}\n'));
-        });
-        let body = '';
-        await once(told.listen(0, '127.0.0.1'), 'listening');
-        const { port } = told.address() as AddressInfo;
-        const variables = { ...server.environment(), [hooksEnvironment.url]: `http://127.0.0.1:${port}` };
-        const stop = { session_id: 's', source: 'startup', prompt: 'secret', last_assistant_message: 'secret' };
-        await run(hookCommand('claude-code', 'Stop'), stop, variables);
-        told.close();
-        const { payload } = JSON.parse(body) as { payload: object };
+        const { variables, bodies, stop } = await answering('{}\n');
+        const end = { session_id: 's', source: 'startup', prompt: 'secret', last_assistant_message: 'secret' };
+        await run(hookCommand('claude-code', 'Stop'), end, variables);
+        stop();
+        const { payload } = JSON.parse(bodies[0]) as { payload: object };
         assert.deepEqual(payload, { session_id: 's', source: 'startup' });
     });
 
@@ -128,10 +177,6 @@ import { HooksEndpoint } from '../hooks-endpoint';
         await eventually(() => assert.equal(server.diffs.pending().length, 1));
         await server.dispose();
         assert.match((await asked).said, /"permissionDecision":"deny".*was not written/);
-        const { code, said } = await run(command, qwen(), environment);
-        assert.deepEqual(
-            [code, JSON.parse(said)],
-            [0, { systemMessage: 'The IDE does not answer. This change is not reviewed.' }]
-        );
+        assert.deepEqual(await run(command, qwen(), environment), unreviewed);
     });
 });

@@ -7,8 +7,8 @@ export interface ProgramNames {
     readonly tokens: Readonly<Record<string, string>>;
     /** What is handed over of an event that only tells. */
     readonly kept: readonly string[];
-    /** Said by an agent to its user where the IDE does not answer. */
-    readonly unreviewed: string;
+    /** Answers a write where the IDE does not. */
+    readonly unreviewed: object;
 }
 
 /**
@@ -46,8 +46,7 @@ export async function hookProgram(
         return;
     }
     const body = `${JSON.stringify({ event, ...source }).slice(0, -1)},"payload":${payload}}`;
-    // Copilot has no words for it.
-    const isWrite = event === 'PreToolUse' || event === 'BeforeTool';
+    const isWrite = /^(pretooluse|beforetool)$/i.test(event);
     // What only tells must not hold an agent up.
     const signal = isQuestion ? undefined : AbortSignal.timeout(3_000);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -58,13 +57,15 @@ export async function hookProgram(
             response.on('data', (part: string) => (text += response.statusCode === 200 ? part : ''));
             response.on('close', end);
         });
-        const unreviewed = isWrite ? `${JSON.stringify({ systemMessage: names.unreviewed })}\n` : '';
-        const end = (): void => resolve(text || unreviewed);
+        const end = (): void => resolve(text);
         call.on('error', end);
         call.end(body);
     });
-    const answer = said.split('\n').at(-2) ?? '';
-    if (answer !== '' && answer !== '{}') {
+    const line = said.split('\n').at(-2) ?? '';
+    // Another program may have the port of an IDE that has gone.
+    const isAnswer = line.startsWith('{') && line.endsWith('}');
+    const answer = isAnswer ? line : isWrite ? JSON.stringify(names.unreviewed) : '{}';
+    if (answer !== '{}') {
         stdout.write(answer);
     }
 }

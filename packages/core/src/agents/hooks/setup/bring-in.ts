@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { hooksEnvironment, hooksTokenVariable, settingsVariables } from '../../../protocol/hooks';
 import { knownAgents } from '../../known-agents';
-import { unreviewed } from './hook-command';
+import { unreviewedOf } from './hook-command';
 import { ProgramNames, hookProgram } from './hook-program';
 import { claudeCodeHooks, geminiHooks, qwenCodeHooks } from './hook-settings';
 import { claudePlugin, defaultsFile, HookPlaces, hookVariables } from './hook-variables';
@@ -16,7 +16,7 @@ const names: ProgramNames = {
     url: hooksEnvironment.url,
     tokens: Object.fromEntries(knownAgents.map(({ kind }) => [kind, hooksTokenVariable(kind)])),
     kept: ['session_id', 'sessionId', 'source', 'notification_type'],
-    unreviewed
+    unreviewed: Object.fromEntries(knownAgents.map(({ kind }) => [kind, unreviewedOf(kind)]))
 };
 
 const programText = `import * as http from 'node:http';

@@ -12,22 +12,26 @@ const runs = (kind: string, event: string): string =>
 /** Events before a write. */
 const writeEvents = ['PreToolUse', 'BeforeTool', 'preToolUse'];
 
-/** An answer by which an agent's user learns that nobody reviews a change. */
-export const unreviewed = { systemMessage: 'The IDE does not answer. This change is not reviewed.' };
+const unreviewed = 'The IDE does not answer. This change is not reviewed.';
+
+/** Has an agent's user told that nobody reviews a change; Copilot CLI has words for its model only. */
+export const unreviewedOf = (kind: string): object =>
+    kind === 'copilot-cli' ? { additionalContext: `${unreviewed} Tell the user.` } : { systemMessage: unreviewed };
 
 const stopped = 'Its review in the IDE was cut off. The change is not written. Ask the user.';
 
 /** Refuses a write whose program was ended by somebody; says that one is not reviewed whose program did not run. */
-const judges = [
-    `case $e in 129|130|137|143) echo "${stopped}" >&2; exit 2;; esac`,
-    // Gemini CLI fills variables in: no token here, which others could read in the list of processes.
-    `[ $e = 0 ] || [ -z "$${node}" ] || echo ${JSON.stringify(JSON.stringify(unreviewed))}`
-].join('; ');
+const judges = (kind: string): string =>
+    [
+        `case $e in 129|130|137|143) echo "${stopped}" >&2; exit 2;; esac`,
+        // Gemini CLI fills variables in: no token here, which others could read in the list of processes.
+        `[ $e = 0 ] || [ -z "$${node}" ] || echo ${JSON.stringify(JSON.stringify(unreviewedOf(kind)))}`
+    ].join('; ');
 
 /** Runs the program where it is there. @param otherwise run elsewhere. @param input of the program; default: the hook's. */
 function command(kind: string, event: string, otherwise: string, input = ''): string {
     return writeEvents.includes(event)
-        ? `e=1; if ${isThere}; then ${input}${runs(kind, event)}; e=$?; else ${otherwise}; fi; ${judges}`
+        ? `e=1; if ${isThere}; then ${input}${runs(kind, event)}; e=$?; else ${otherwise}; fi; ${judges(kind)}`
         : `if ${isThere}; then ${input}${runs(kind, event)} || :; else ${otherwise}; fi`;
 }
 

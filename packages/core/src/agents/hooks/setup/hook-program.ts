@@ -7,8 +7,8 @@ export interface ProgramNames {
     readonly tokens: Readonly<Record<string, string>>;
     /** What is handed over of an event that only tells. */
     readonly kept: readonly string[];
-    /** Answers a write where the IDE does not. */
-    readonly unreviewed: object;
+    /** Answers to a write where the IDE gives none, by kinds of agents. */
+    readonly unreviewed: Readonly<Record<string, object>>;
 }
 
 /**
@@ -64,7 +64,7 @@ export async function hookProgram(
     const line = said.split('\n').at(-2) ?? '';
     // Another program may have the port of an IDE that has gone.
     const isAnswer = line.startsWith('{') && line.endsWith('}');
-    const answer = isAnswer ? line : isWrite ? JSON.stringify(names.unreviewed) : '{}';
+    const answer = isAnswer ? line : isWrite ? JSON.stringify(names.unreviewed[kind]) : '{}';
     if (answer !== '{}') {
         stdout.write(answer);
     }

@@ -1,8 +1,5 @@
-import { codexHooks } from '@agent-companion/core/testing';
 import { describeAutomatic } from './cases/automatic-cases';
-import { claudeCode } from '../support/agents/terminal/claude-code';
-import { codex } from '../support/agents/terminal/codex';
-import { startedWith } from '../support/agents/terminal/started-with';
+import { automaticAgents } from '../support/agents/terminal/automatic-agents';
 import { startTestIde, TestIde } from '../support/test-ide';
 
 describe('In Theia', () => {
@@ -11,11 +8,6 @@ describe('In Theia', () => {
         wantsAll: (bed: TestIde) =>
             Promise.resolve(bed.setPreferences({ 'agentCompanion.review.before': 'everything' }))
     };
-    describeAutomatic(editor, startedWith(claudeCode, ['--permission-mode', 'acceptEdits']));
-    describeAutomatic(
-        editor,
-        startedWith(codex, ['--dangerously-bypass-hook-trust', '--sandbox', 'workspace-write'], {
-            '.codex/hooks.json': codexHooks
-        })
-    );
+    describeAutomatic(editor, automaticAgents.claudeCode);
+    describeAutomatic(editor, automaticAgents.codex);
 });

@@ -1,17 +1,14 @@
 import * as assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { AgentPreferences, Proposal } from '@agent-companion/core/server';
+import { AgentPreferences } from '@agent-companion/core/server';
 import { codexHooks, copilotCliHooks } from '@agent-companion/core/testing';
-import { Change } from '../support/agents/model/agent-reply';
-import { claudeCode } from '../support/agents/terminal/claude-code';
+import { automaticAgents } from '../support/agents/terminal/automatic-agents';
 import { codex } from '../support/agents/terminal/codex';
 import { copilotCli } from '../support/agents/terminal/copilot-cli';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
-import { unaskingOpenCode } from '../support/agents/terminal/opencode';
-import { qwenCode } from '../support/agents/terminal/qwen-code';
 import { startedWith } from '../support/agents/terminal/started-with';
 import { TerminalAgent } from '../support/agents/terminal/terminal-agent';
 import { until } from '../support/until';
+import { AutomaticTurns } from './cases/automatic-turns';
 import { CompanionBed } from './cases/companion-bed';
 
 /** An agent in a mode in which it writes without a question. */
@@ -25,20 +22,12 @@ interface AutomaticAgent {
     readonly tellsOfEsc?: true;
 }
 
-const codexInWorkspace = startedWith(codex, ['--dangerously-bypass-hook-trust', '--sandbox', 'workspace-write'], {
-    '.codex/hooks.json': codexHooks
-});
-
 const agents: readonly AutomaticAgent[] = [
-    { agent: startedWith(claudeCode, ['--permission-mode', 'acceptEdits']), endsWhenRejected: true, tellsOfEsc: true },
-    { agent: startedWith(qwenCode, ['--approval-mode', 'auto-edit']), takesNoEdits: true },
-    { agent: unaskingOpenCode },
-    {
-        agent: startedWith(copilotCli, ['--allow-all-tools'], {
-            '.copilot/hooks/agent-companion.json': copilotCliHooks
-        })
-    },
-    { agent: codexInWorkspace, tellsOfEsc: true }
+    { agent: automaticAgents.claudeCode, endsWhenRejected: true, tellsOfEsc: true },
+    { agent: automaticAgents.qwenCode, takesNoEdits: true },
+    { agent: automaticAgents.openCode },
+    { agent: automaticAgents.copilotCli },
+    { agent: automaticAgents.codex, tellsOfEsc: true }
 ];
 
 /** Those that wait for the review, in the modes in which they ask. */
@@ -74,7 +63,7 @@ for (const { agent, takesNoEdits, endsWhenRejected, tellsOfEsc } of agents) {
     (hasPrograms ? describe : describe.skip)(`${agent.name} in a mode that writes without a question`, function () {
         this.timeout(180_000);
         let bed: CompanionBed;
-        let turns = 0;
+        const turns = new AutomaticTurns(() => bed);
 
         before(async () => {
             bed = await CompanionBed.start(agent, {}, new AgentPreferences({}));
@@ -82,39 +71,24 @@ for (const { agent, takesNoEdits, endsWhenRejected, tellsOfEsc } of agents) {
         });
         after(() => bed?.dispose());
 
-        /** Has the agent make a change. */
-        const ask = async (change: Change): Promise<void> => {
-            bed.model.forgetReplies();
-            bed.model.willAnswer(change, { text: `Turn ${++turns} is done.` });
-            await bed.user.ask(`please make a change (${turns})`);
-        };
-        const isDone = (): Promise<string> => bed.user.waitForAnswer(new RegExp(`Turn ${turns} is done`));
-        const review = async (name: string, before: string, after: string): Promise<Proposal> => {
-            const known = bed.editor.proposals.length;
-            writeFileSync(bed.at(name), before);
-            await ask({ edit: { path: bed.at(name), before: before.trim(), after } });
-            await until('the diff is shown', () => bed.editor.proposals.length > known, { timeoutMs: 60_000 });
-            assert.equal(bed.onDisk(name), before);
-            return bed.editor.proposals[known];
-        };
         const told = (): string => bed.model.requests.at(-1)?.conversation ?? '';
 
         it('has a guarded file reviewed before it is written', async () => {
-            const proposal = await review('server.key', 'KEY=1\n', 'KEY=2');
+            const proposal = await turns.review('server.key', 'KEY=1\n', 'KEY=2');
             assert.equal(proposal.text, 'KEY=2\n');
             bed.decide(proposal, 'accepted', takesNoEdits ? undefined : 'KEY=3\n');
-            await isDone();
+            await turns.isDone();
             assert.equal(bed.onDisk('server.key'), takesNoEdits ? 'KEY=2\n' : 'KEY=3\n');
             assert.equal(bed.editor.proposals.length, 1);
         });
 
         it('does not write what the user rejects, and is told why', async () => {
-            const proposal = await review('server.key', 'KEY=1\n', 'KEY=2');
+            const proposal = await turns.review('server.key', 'KEY=1\n', 'KEY=2');
             bed.decide(proposal, 'rejected', 'Use the vault.');
             if (endsWhenRejected) {
                 await bed.user.waitForRejection();
             } else {
-                await isDone();
+                await turns.isDone();
                 assert.match(told(), /Use the vault\./);
             }
             assert.equal(bed.onDisk('server.key'), 'KEY=1\n');
@@ -122,14 +96,14 @@ for (const { agent, takesNoEdits, endsWhenRejected, tellsOfEsc } of agents) {
 
         it('writes what is not guarded as it does without a companion', async () => {
             const known = bed.editor.proposals.length;
-            await ask({ write: { path: bed.at('a.txt'), content: 'new\n' } });
-            await isDone();
+            await turns.ask({ write: { path: bed.at('a.txt'), content: 'new\n' } });
+            await turns.isDone();
             assert.deepEqual([bed.onDisk('a.txt'), bed.editor.proposals.length], ['new\n', known]);
         });
 
         if (tellsOfEsc) {
             it('takes its review away when the user interrupts it', async () => {
-                await review('server.key', 'KEY=1\n', 'KEY=2');
+                await turns.review('server.key', 'KEY=1\n', 'KEY=2');
                 await bed.user.terminal.press('Escape');
                 await until('the review goes', () => bed.server.diffs.pending().length === 0);
                 assert.equal(bed.onDisk('server.key'), 'KEY=1\n');
@@ -138,14 +112,14 @@ for (const { agent, takesNoEdits, endsWhenRejected, tellsOfEsc } of agents) {
 
         it('has everything reviewed as soon as the user wants that', async () => {
             bed.preferences.updateReview({ before: 'everything', guarded: [] });
-            const proposal = await review('a.txt', 'old\n', 'new');
+            const proposal = await turns.review('a.txt', 'old\n', 'new');
             bed.decide(proposal, 'accepted');
-            await isDone();
+            await turns.isDone();
             assert.equal(bed.onDisk('a.txt'), 'new\n');
         });
 
         it('leaves its review to the user when it is killed, and has written nothing', async () => {
-            await review('server.key', 'KEY=1\n', 'KEY=2');
+            await turns.review('server.key', 'KEY=1\n', 'KEY=2');
             for (const { processId } of bed.server.states.all()) {
                 process.kill(processId, 'SIGKILL');
             }
@@ -158,21 +132,21 @@ for (const { agent, takesNoEdits, endsWhenRejected, tellsOfEsc } of agents) {
         });
 
         it('does not write what is reviewed when the IDE goes', async () => {
-            await review('other.key', 'KEY=1\n', 'KEY=2');
+            await turns.review('other.key', 'KEY=1\n', 'KEY=2');
             await bed.server.dispose();
             if (endsWhenRejected) {
                 await bed.user.sayNo();
                 await bed.user.waitForRejection();
             } else {
-                await isDone();
+                await turns.isDone();
                 assert.match(told(), /was not written/);
             }
             assert.equal(bed.onDisk('other.key'), 'KEY=1\n');
         });
 
         it('goes on when the IDE has gone', async () => {
-            await ask({ write: { path: bed.at('last.key'), content: 'KEY=4\n' } });
-            await isDone();
+            await turns.ask({ write: { path: bed.at('last.key'), content: 'KEY=4\n' } });
+            await turns.isDone();
             assert.equal(bed.onDisk('last.key'), 'KEY=4\n');
         });
     });

@@ -14,13 +14,24 @@ import { Disposables } from '../../support/disposables';
 import { agentEnvironment, writeFiles } from '../../support/test-environment';
 import { until } from '../../support/until';
 
+type Address = CompanionServer['address'];
+
+interface CompanionBedOptions {
+    /** Whether the terminal has the variables of the companion. Default: it has. */
+    readonly isHooked?: boolean;
+    /** Further variables of companion and terminal. */
+    readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** One agent in a terminal, and a companion whose editor is the test. */
 export class CompanionBed {
     private changes = 0;
 
     private constructor(
         private current: CompanionServer,
-        private readonly startServer: (formerAddress?: CompanionServer['address']) => Promise<CompanionServer>,
+        private readonly startServer: (editor: FakeEditor, former?: Address) => Promise<CompanionServer>,
+        private readonly startTerminal: (server?: CompanionServer) => Promise<TmuxTerminal>,
+        readonly terminal: TmuxTerminal,
         readonly preferences: AgentPreferences,
         readonly editor: FakeEditor,
         readonly user: AgentInTerminal,
@@ -34,7 +45,7 @@ export class CompanionBed {
         agent: TerminalAgent,
         files: Record<string, string>,
         preferences = new AgentPreferences({}),
-        { isHooked = true } = {}
+        { isHooked = true, environment: further = {} }: CompanionBedOptions = {}
     ): Promise<CompanionBed> {
         const disposables = new Disposables();
         // Short, as a path of a socket has to be.
@@ -49,25 +60,27 @@ export class CompanionBed {
         const endpoints = agentEndpoints({
             preferences,
             home,
-            environment: { TMPDIR: temporary, PATH: path.join(home, 'bin') }
+            environment: { TMPDIR: temporary, PATH: path.join(home, 'bin'), ...further }
         }).slice(1);
-        const startServer = async (formerAddress?: CompanionServer['address']): Promise<CompanionServer> => {
+        const startServer = async (editorHost: FakeEditor, formerAddress?: Address): Promise<CompanionServer> => {
             const ide = { name: 'theia', displayName: 'Eclipse Theia' };
-            const options = { editorHost: editor, ide, workspaceRoots: [workspace], endpoints, formerAddress };
+            const options = { editorHost, ide, workspaceRoots: [workspace], endpoints, formerAddress };
             const started = disposables.add(new CompanionServer(options), each => each.dispose());
             await started.start();
             return started;
         };
-        const server = await startServer();
-        const environment = agentEnvironment({ home, temporary, agents: [prepared] });
-        const variables = isHooked ? server.environment() : {};
-        const settings = isHooked ? openCodeConfig(variables, {}, openCodePluginFile({}, home)) : {};
-        const terminal = disposables.add(
-            await TmuxTerminal.start(workspace, { ...environment, ...variables, ...settings }),
-            started => started.dispose()
-        );
+        const server = await startServer(editor);
+        const environment = { ...agentEnvironment({ home, temporary, agents: [prepared] }), ...further };
+        const startTerminal = async (of?: CompanionServer): Promise<TmuxTerminal> => {
+            const variables = of?.environment() ?? {};
+            const settings = of ? openCodeConfig(variables, {}, openCodePluginFile({}, home)) : {};
+            const all = { ...environment, ...variables, ...settings };
+            return disposables.add(await TmuxTerminal.start(workspace, all), each => each.dispose());
+        };
+        const terminal = await startTerminal(isHooked ? server : undefined);
         const user = new AgentInTerminal(agent, terminal);
-        return new CompanionBed(server, startServer, preferences, editor, user, model, workspace, home, disposables);
+        const start = [startServer, startTerminal, terminal] as const;
+        return new CompanionBed(server, ...start, preferences, editor, user, model, workspace, home, disposables);
     }
 
     /** The one that runs, or ran last. */
@@ -75,12 +88,17 @@ export class CompanionBed {
         return this.current;
     }
 
-    /** Ends the companion, and starts it again at the same port and with the same tokens. @param awayMs how long there is none. */
-    async restart(awayMs: number): Promise<void> {
-        const { address } = this.server;
+    /** Ends the companion, and starts it again. @param awayMs how long there is none. @param address default: as before. */
+    async restart(awayMs: number, address: Address = this.server.address): Promise<void> {
         await this.server.dispose();
         await delay(awayMs);
-        this.current = await this.startServer(address);
+        this.current = await this.startServer(this.editor, address);
+    }
+
+    /** Opens another window of the same user, with an editor and a terminal of its own. */
+    async openOther(): Promise<{ readonly editor: FakeEditor; readonly terminal: TmuxTerminal }> {
+        const editor = new FakeEditor();
+        return { editor, terminal: await this.startTerminal(await this.startServer(editor)) };
     }
 
     /** The absolute path of something in the workspace. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
+import { writeFiles } from '../test-environment';
 
 /** The files by which a CLI knows that it runs inside a container. */
 const CONTAINER_MARKERS = ['/.dockerenv', '/run/.containerenv'];
@@ -21,6 +22,25 @@ export const mayMountPrivately =
 export function withDockerHost(folder: string): string[] {
     const hosts = path.join(mkdtempSync(path.join(folder, 'docker-host-')), 'hosts');
     writeFileSync(hosts, `${readFileSync('/etc/hosts', 'utf8')}\n127.0.0.1 host.docker.internal\n`);
-    // For `sh -c`; the mount is seen by the command alone, and ends with it.
-    return ['unshare', '--mount', 'sh', '-ec', 'mount --bind "$0" /etc/hosts; exec "$@"', hosts];
+    return mounted(hosts, '/etc/hosts');
+}
+
+/**
+ * A folder like `/etc` with further files, and a wrapper for a command that takes it for that. Only if
+ * {@link mayMountPrivately}.
+ */
+export function withSystemFiles(
+    folder: string,
+    files: Readonly<Record<string, string>>
+): { readonly etc: string; readonly wrapper: readonly string[] } {
+    const etc = path.join(folder, 'etc');
+    cpSync('/etc', etc, { recursive: true, verbatimSymlinks: true });
+    writeFiles(etc, files);
+    return { etc, wrapper: mounted(etc, '/etc') };
+}
+
+/** The mount is seen by the command alone, and ends with it. */
+function mounted(source: string, target: string): string[] {
+    // For `sh -c`.
+    return ['unshare', '--mount', 'sh', '-ec', `mount --bind "$0" ${target}; exec "$@"`, source];
 }

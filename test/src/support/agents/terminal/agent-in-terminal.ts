@@ -22,9 +22,9 @@ export class AgentInTerminal {
         readonly terminal: AgentTerminal
     ) {}
 
-    /** Starts it from the shell, and waits until it can be asked. */
-    async start(): Promise<void> {
-        await this.terminal.run(this.agent.program.command);
+    /** Starts it from the shell, and waits until it can be asked. @param line by which its user does that. */
+    async start(line = this.agent.program.command): Promise<void> {
+        await this.terminal.run(line);
         await this.terminal.waitForAtEnd(this.agent.screen.ready, START_MS);
     }
 

@@ -12,3 +12,14 @@ export function startedWith(
         homeFiles: places => ({ ...agent.homeFiles(places), ...files })
     };
 }
+
+/** An agent with further settings beside those of the test, all as the agent itself would bring them up to date. */
+export function withSettings(agent: TerminalAgent, file: string, settings: object): TerminalAgent {
+    return {
+        ...agent,
+        homeFiles: places => {
+            const files = agent.homeFiles(places);
+            return { ...files, [file]: { ...settings, ...(files[file] as object), ...settings } };
+        }
+    };
+}

@@ -21,6 +21,11 @@ export class TmuxTerminal implements AgentTerminal {
         return terminal;
     }
 
+    /** A line by which another terminal shows this one. */
+    get attachLine(): string {
+        return `TMUX= tmux ${this.server.join(' ')} attach`;
+    }
+
     async run(command: string): Promise<void> {
         await this.type(command);
         await this.press('Enter');

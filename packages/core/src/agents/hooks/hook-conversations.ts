@@ -123,9 +123,15 @@ export class HookConversations {
             return this.end(sessionId, session);
         }
         call.waiting--;
-        const look = (): unknown =>
-            hasEnded(pid) ? this.end(sessionId, session) : call.waiting === 0 && call.cancellation.abort();
-        this.services.clock.after(lookMs, look);
+        const look = async (): Promise<void> => {
+            if (hasEnded(pid)) {
+                this.end(sessionId, session);
+            } else if (call.waiting === 0) {
+                await session.lost(call);
+            }
+        };
+        const failed = (error: unknown): void => this.services.logger.error('A call could not be taken back.', error);
+        this.services.clock.after(lookMs, () => void look().catch(failed));
     }
 
     private end(sessionId: string, session: HookSession): void {

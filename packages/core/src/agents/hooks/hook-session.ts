@@ -77,6 +77,15 @@ export class HookSession {
         return this.calls.size === 0;
     }
 
+    /** Takes a call back for which nobody waits, and forgets it if it is undecided. */
+    async lost(call: OpenCall): Promise<void> {
+        call.cancellation.abort();
+        const { kind } = await call.outcome;
+        if (kind === 'undecided' && this.calls.get(call.callId) === call) {
+            this.calls.delete(call.callId);
+        }
+    }
+
     /** The agent has gone; what it has not heard of is the user's again. */
     end(): void {
         const unread = [...this.calls.values()].flatMap(({ settled }) => settled);

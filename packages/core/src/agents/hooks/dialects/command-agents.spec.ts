@@ -37,10 +37,17 @@ describe('An agent that runs a command for its hooks', () => {
     afterEach(() => server.dispose());
 
     const file = (name: string): string => join(temporary(), name);
-    const tell = async (kind: string, event: string, payload: object, hasUser = true): Promise<object> => {
+    const tell = async (
+        kind: string,
+        event: string,
+        payload: object,
+        hasUser = true,
+        signal?: AbortSignal
+    ): Promise<object> => {
         const environment = server.environment();
         const response = await fetch(environment[hooksEnvironment.url], {
             method: 'POST',
+            signal,
             headers: { authorization: `Bearer ${environment[hooksTokenVariable(kind)]}` },
             body: JSON.stringify({ event, processId: process.pid, hasUser, payload })
         });
@@ -111,6 +118,22 @@ describe('An agent that runs a command for its hooks', () => {
             )
         );
         assert.equal(await readFile(file('a.ts'), 'utf8'), 'one\n');
+    });
+
+    it('is Qwen Code, whose change is reviewed anew when it is asked for after its hook was killed', async () => {
+        const call = claude('write_file', { file_path: file('a.ts'), content: 'two\n' }, { permission_mode: 'yolo' });
+        const killed = new AbortController();
+        const first = tell('qwen-code', 'PreToolUse', call, true, killed.signal);
+        await shown();
+        killed.abort();
+        await assert.rejects(first);
+        await eventually(() => {
+            clock.advance(1_000);
+            assert.deepEqual(server.diffs.pending(), []);
+        });
+        const second = tell('qwen-code', 'PreToolUse', call);
+        await decide('accepted');
+        assert.deepEqual(await second, {});
     });
 
     it('is Qwen Code, which asks by its own diff in modes that ask', async () => {

@@ -14,9 +14,11 @@ interface Part {
     readonly text: () => string;
 }
 
+const keysInCode = 'VS Code, whose diff editor has keys of its own for changes (`Alt+F5`, `Shift+Alt+F5`)';
+
 const parts: readonly Part[] = [
     { file: 'tools.md', name: 'tools', text: () => ideTools.map(toolLine).join('\n') },
-    { file: 'keys-and-settings.md', name: 'keys', text: () => markdownTable(['does', 'Theia', 'VS Code'], keyRows()) },
+    { file: 'keys-and-settings.md', name: 'keys', text: () => markdownTable(['does', 'Theia', keysInCode], keyRows()) },
     {
         file: 'keys-and-settings.md',
         name: 'settings',

@@ -1,5 +1,5 @@
 import { describeAutomatic } from './cases/automatic-cases';
-import { automaticAgents } from '../support/agents/terminal/automatic-agents';
+import { automaticAgents } from '../support/agents/terminal/hooked-agents';
 import { startTestIde, TestIde } from '../support/test-ide';
 
 describe('In Theia', () => {

@@ -1,11 +1,7 @@
 import * as assert from 'node:assert/strict';
 import { AgentPreferences } from '@agent-companion/core/server';
-import { codexHooks, copilotCliHooks } from '@agent-companion/core/testing';
-import { automaticAgents } from '../support/agents/terminal/automatic-agents';
-import { codex } from '../support/agents/terminal/codex';
-import { copilotCli } from '../support/agents/terminal/copilot-cli';
+import { automaticAgents, hookedCodex, hookedCopilot } from '../support/agents/terminal/hooked-agents';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
-import { startedWith } from '../support/agents/terminal/started-with';
 import { TerminalAgent } from '../support/agents/terminal/terminal-agent';
 import { until } from '../support/until';
 import { AutomaticTurns } from './cases/automatic-turns';
@@ -31,10 +27,7 @@ const agents: readonly AutomaticAgent[] = [
 ];
 
 /** Those that wait for the review, in the modes in which they ask. */
-const askingAgents: readonly TerminalAgent[] = [
-    startedWith(copilotCli, [], { '.copilot/hooks/agent-companion.json': copilotCliHooks }),
-    startedWith(codex, ['--dangerously-bypass-hook-trust'], { '.codex/hooks.json': codexHooks })
-];
+const askingAgents: readonly TerminalAgent[] = [hookedCopilot, hookedCodex];
 
 for (const agent of askingAgents) {
     (hasPrograms ? describe : describe.skip)(`${agent.name} in a mode that asks`, function () {

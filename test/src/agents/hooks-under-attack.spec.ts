@@ -6,7 +6,7 @@ import * as path from 'node:path';
 import { AgentPreferences } from '@agent-companion/core/server';
 import { hookProcesses } from '../support/agents/hook-processes';
 import { AgentInTerminal } from '../support/agents/terminal/agent-in-terminal';
-import { automaticAgents } from '../support/agents/terminal/automatic-agents';
+import { automaticAgents } from '../support/agents/terminal/hooked-agents';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
 import { withSettings } from '../support/agents/terminal/started-with';
 import { TerminalAgent } from '../support/agents/terminal/terminal-agent';

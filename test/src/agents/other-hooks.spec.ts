@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { AgentPreferences } from '@agent-companion/core/server';
 import { codexHooks } from '@agent-companion/core/testing';
-import { automaticAgents } from '../support/agents/terminal/automatic-agents';
+import { automaticAgents } from '../support/agents/terminal/hooked-agents';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
 import { withSettings } from '../support/agents/terminal/started-with';
 import { TerminalAgent } from '../support/agents/terminal/terminal-agent';

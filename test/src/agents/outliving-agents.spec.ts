@@ -2,7 +2,7 @@ import * as assert from 'node:assert/strict';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { AgentPreferences } from '@agent-companion/core/server';
-import { automaticAgents } from '../support/agents/terminal/automatic-agents';
+import { automaticAgents } from '../support/agents/terminal/hooked-agents';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
 import { until } from '../support/until';
 import { AutomaticTurns, wordOf } from './cases/automatic-turns';

@@ -1,6 +1,5 @@
 import { describeAutomatic } from '../agents/cases/automatic-cases';
-import { claudeCode } from '../support/agents/terminal/claude-code';
-import { startedWith } from '../support/agents/terminal/started-with';
+import { automaticAgents } from '../support/agents/terminal/hooked-agents';
 import { EditorBedOptions } from '../support/editor/editor-bed';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
 
@@ -12,5 +11,5 @@ describe('In code-server', () => {
         await ide.chooseInMenu('Review Before Writing');
         await ide.page.locator('.monaco-dialog-box').getByRole('button', { name: 'Everything' }).click();
     };
-    describeAutomatic({ start, wantsAll }, startedWith(claudeCode, ['--permission-mode', 'acceptEdits']));
+    describeAutomatic({ start, wantsAll }, automaticAgents.claudeCode);
 });

@@ -1,10 +1,7 @@
-import { codexHooks, copilotCliHooks } from '@agent-companion/core/testing';
 import { claudeCode } from '../../support/agents/terminal/claude-code';
-import { codex } from '../../support/agents/terminal/codex';
-import { copilotCli } from '../../support/agents/terminal/copilot-cli';
+import { hookedCodex, hookedCopilot } from '../../support/agents/terminal/hooked-agents';
 import { openCode } from '../../support/agents/terminal/opencode';
 import { qwenCode } from '../../support/agents/terminal/qwen-code';
-import { startedWith } from '../../support/agents/terminal/started-with';
 import { CallingAgent, shellCall } from './call-cases';
 
 /** The agents whose hooks tell what they do, each in a mode that asks. */
@@ -22,12 +19,12 @@ export const callingAgents: readonly CallingAgent[] = [
         ideTool: 'mcp__ide__get_diagnostics'
     },
     {
-        agent: startedWith(copilotCli, [], { '.copilot/hooks/agent-companion.json': copilotCliHooks }),
+        agent: hookedCopilot,
         asksFor: shellCall('bash', { mode: 'sync' }),
         question: /Do you want to/
     },
     {
-        agent: startedWith(codex, ['--dangerously-bypass-hook-trust'], { '.codex/hooks.json': codexHooks }),
+        agent: hookedCodex,
         asksFor: path => ({ write: { path, content: 'made\n' } }),
         question: /Would you like to make the following edits/
     },

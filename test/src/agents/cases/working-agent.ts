@@ -1,37 +1,20 @@
-import { GeminiRequest } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
 import { AgentModel } from '../../support/agents/model/agent-model';
-import { ScriptedModel, writeFile } from '../../support/agents/scripted-model';
+import { ProposedText, ProposingModel } from '../../support/agents/proposing-model';
+import { ScriptedModel } from '../../support/agents/scripted-model';
 import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
 import { TerminalView } from '../../support/page/terminal-view';
 
-/** A text for a file, which its model wants it to have. */
-interface Proposal {
-    readonly path: string;
-    readonly content: string;
-}
-
 /** One of several agents in terminals of one window, whose model proposes a text for each file that the user names. */
 export class WorkingAgent {
-    /** What its model was told with each request, and nothing of it has been taken: all that came since it had spoken. */
-    private told: string[] = [];
+    private readonly model: ProposingModel;
 
     constructor(
         private readonly user: AgentInTerminal,
         private readonly terminal: TerminalView,
         model: AgentModel | ScriptedModel,
-        private readonly propose: (fileName: string) => Proposal
+        propose: (fileName: string) => ProposedText
     ) {
-        if (model instanceof AgentModel) {
-            model.answersBy(({ prompt }) => {
-                const write = this.answerTo(prompt);
-                return write ? { write } : { text: 'Done.' };
-            });
-        } else {
-            model.answersBy(request => {
-                const write = this.answerTo(latestOf(request));
-                return write ? writeFile(write.path, write.content) : { text: 'Done.' };
-            });
-        }
+        this.model = new ProposingModel(model, propose);
     }
 
     get name(): string {
@@ -64,22 +47,8 @@ export class WorkingAgent {
         await (isAccepted ? this.user.waitForAnswer(/Done\./) : this.user.waitForRejection());
     }
 
-    /** What its model was told since this was called last, an entry for each request. */
+    /** See {@link ProposingModel.takeTold}. */
     takeTold(): string[] {
-        return this.told.splice(0);
+        return this.model.takeTold();
     }
-
-    private answerTo(told: string): Proposal | undefined {
-        this.told.push(told);
-        const [, fileName] = /please change (\S+\.txt)/.exec(told) ?? [];
-        return fileName === undefined ? undefined : this.propose(fileName);
-    }
-}
-
-function latestOf({ contents }: GeminiRequest): string {
-    const last = contents.map(({ role }) => role).lastIndexOf('model');
-    return contents
-        .slice(last + 1)
-        .flatMap(({ parts = [] }) => parts.map(part => part.text ?? JSON.stringify(part)))
-        .join('\n');
 }

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { ToolCall } from '../model/agent-reply';
 import { responsesWire } from '../model/responses-wire';
 import { inRelease } from '../releases/in-release';
@@ -10,16 +11,16 @@ export const codex = inRelease({
     dialect: {
         wire: responsesWire,
         isHelper: ({ conversation }) => /single-line task title/.test(conversation),
-        callsFor: change => [
-            'write' in change
-                ? patchCall([`*** Add File: ${change.write.path}`, ...marked('+', change.write.content)])
-                : patchCall([
-                      `*** Update File: ${change.edit.path}`,
-                      '@@',
-                      ...marked('-', change.edit.before),
-                      ...marked('+', change.edit.after)
-                  ])
-        ]
+        callsFor: change => {
+            if ('edit' in change) {
+                const { path, before, after } = change.edit;
+                return [updateCall(path, before, after)];
+            }
+            const { path, content } = change.write;
+            return existsSync(path)
+                ? [updateCall(path, readFileSync(path, 'utf8'), content)]
+                : [patchCall([`*** Add File: ${path}`, ...marked('+', content)])];
+        }
     },
     homeFiles: ({ workspace, modelUrl }) => ({
         '.codex/config.toml': `model = "gpt-6-sol"
@@ -57,6 +58,10 @@ trust_level = "trusted"
         quit: '/quit'
     }
 });
+
+function updateCall(path: string, before: string, after: string): ToolCall {
+    return patchCall([`*** Update File: ${path}`, '@@', ...marked('-', before), ...marked('+', after)]);
+}
 
 /** Its model makes changes from a program. */
 function patchCall(lines: readonly string[]): ToolCall {

@@ -4,6 +4,7 @@ import * as path from 'node:path';
 import { IdePage } from '../../support/page/ide-page';
 import { publishedConnections } from '../../support/agents/published-connections';
 import { writeFile } from '../../support/agents/scripted-model';
+import { closePage } from '../../support/browser/close-page';
 import { useSteps } from '../../support/browser/use-steps';
 import { until } from '../../support/until';
 import { TestIde } from '../../support/test-ide';
@@ -42,20 +43,11 @@ export function describeReopenedTab(bed: TestIde): void {
             await ide.terminal.waitForAtEnd(/Apply this change\?/);
         }
 
-        /** As a user does: the page stores its layout for the next one. */
-        async function closeAndOpenAgain(): Promise<void> {
-            const { page } = ide;
-            const next = await page.context().newPage();
-            const closed = page.waitForEvent('close');
-            await page.close({ runBeforeUnload: true });
-            await closed;
-            ide = new IdePage(next);
-            await ide.open(page.url());
-        }
-
         it('has both its agents again', async () => {
             await ide.review.select('a.txt');
-            await closeAndOpenAgain();
+            const { page } = ide;
+            ide = new IdePage(await closePage(page));
+            await ide.open(page.url());
             await ide.waitForAgent();
             await ide.terminal.waitForTitle('Gemini CLI');
             await ide.terminal.waitForTitle('Gemini CLI 2');

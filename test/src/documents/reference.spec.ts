@@ -5,8 +5,8 @@ import { outdated, toolLine } from './reference';
 import { allSettings, settingRows } from './settings';
 
 describe('docs/use', () => {
-    it('has tools, keys and settings as the code has them (npm run reference writes them)', () => {
-        assert.deepEqual(outdated(), [], 'Run npm run reference.');
+    it('has tools, keys and settings as the code has them, and what becomes of changes as agents have shown it', () => {
+        assert.deepEqual(outdated(), [], 'Run npm run reference, or npm run matrix.');
     });
 
     it('names the arguments of a tool, and marks those that need not be given', () => {

@@ -3,6 +3,7 @@ import * as path from 'node:path';
 import { AnyToolContract, ideTools, inputSchemaOf } from '@agent-companion/core/protocol/tools';
 import { keyRows } from './keys';
 import { settingRows } from './settings';
+import { matrixTable } from '../lab/matrix/matrix-table';
 import { markdownTable } from '../support/markdown-table';
 
 const use = path.resolve(__dirname, '..', '..', '..', 'docs', 'use');
@@ -26,16 +27,26 @@ const parts: readonly Part[] = [
     }
 ];
 
-/** Writes all parts anew. */
+/** The part that {@link writeMatrix} writes, once agents have shown it. */
+const matrix: Part = { file: 'reviews.md', name: 'matrix', text: matrixTable };
+
+/** Writes all parts anew that need no agents. */
 export function main(): void {
-    for (const part of parts) {
-        writeFileSync(path.join(use, part.file), updated(part));
-    }
+    parts.forEach(write);
+}
+
+/** Writes what becomes of agents' changes. */
+export function writeMatrix(): void {
+    write(matrix);
+}
+
+function write(part: Part): void {
+    writeFileSync(path.join(use, part.file), updated(part));
 }
 
 /** Pages with a part that differs from what the code makes. */
 export function outdated(): string[] {
-    return parts
+    return [...parts, matrix]
         .filter(part => readFileSync(path.join(use, part.file), 'utf8') !== updated(part))
         .map(each => each.name);
 }

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
-import { TestIde } from '../test-ide';
+import { EditorBed } from '../editor/editor-bed';
 import { until } from '../until';
 import { TmuxTerminal } from './terminal/tmux-terminal';
 
 /** Starts tmux with all variables of the terminal in front of an IDE: what runs in it outlives the IDE's backend. */
-export async function startOutlivingTerminal({ ide, workspace }: TestIde): Promise<TmuxTerminal> {
+export async function startOutlivingTerminal({
+    ide,
+    workspace
+}: Pick<EditorBed, 'ide' | 'workspace'>): Promise<TmuxTerminal> {
     const file = path.join(workspace, '..', 'variables');
     // By a file: what a terminal shows is kept in pictures of failures.
     await ide.terminal.run(`env -0 > '${file}.new' && mv '${file}.new' '${file}'`);

@@ -1,4 +1,4 @@
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import * as path from 'node:path';
 import { until } from '../until';
 
@@ -10,6 +10,14 @@ export async function endProgramsIn(...folders: readonly string[]): Promise<void
         running.forEach(end);
         return running.length === 0;
     });
+}
+
+/** Kills the agent of a folder: what runs there but shells and our hooks. */
+export function killAgentIn(folder: string): void {
+    const isOther = (pid: number): boolean => /^[^\0]*\bsh\0|^[^\0]*bash\0|\/hook\.mjs\0/.test(commandLineOf(pid));
+    programsIn([folder])
+        .filter(pid => !isOther(pid))
+        .forEach(end);
 }
 
 function programsIn(folders: readonly string[]): number[] {
@@ -27,6 +35,14 @@ function placeOf(pid: string, link: 'exe' | 'cwd'): string {
         return readlinkSync(`/proc/${pid}/${link}`);
     } catch {
         // It has ended, or is another user's.
+        return '';
+    }
+}
+
+function commandLineOf(pid: number): string {
+    try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
         return '';
     }
 }

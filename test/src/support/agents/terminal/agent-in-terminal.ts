@@ -19,7 +19,8 @@ export class AgentInTerminal {
 
     constructor(
         readonly agent: UsedAgent,
-        readonly terminal: AgentTerminal
+        /** Where it is: a page that is opened again has it in another view. */
+        public terminal: AgentTerminal
     ) {}
 
     /** Starts it from the shell, and waits until it can be asked. @param line by which its user does that. */
@@ -94,6 +95,25 @@ export class AgentInTerminal {
     async waitForRejection(): Promise<void> {
         await this.waitForAnswer(this.agent.screen.rejected);
         await this.terminal.waitUntilGone(this.agent.screen.question);
+    }
+
+    /** Interrupts it, in whatever it does. @param presses of Esc. */
+    async interrupt(presses = 1): Promise<void> {
+        for (let count = 0; count < presses; count++) {
+            await this.terminal.press('Escape');
+            // Two at once are another key, and after half a second the first one is forgotten.
+            await delay(PASTE_PAUSE);
+        }
+    }
+
+    /** Sends it what the editor has put into its input, which ends with these words. */
+    async sendPasted(words: string): Promise<void> {
+        // An Enter right after a paste would be a part of it, so the user adds something.
+        await this.terminal.waitForAtEnd(new RegExp(literal(words)));
+        await this.terminal.type(' please');
+        await this.terminal.waitForAtEnd(new RegExp(literal(`${words} please`)));
+        await delay(PASTE_PAUSE);
+        await this.terminal.press('Enter');
     }
 
     /** Ends it, and waits for the shell. */

@@ -1,0 +1,40 @@
+import { TerminalAgent, UsedAgent } from '../../support/agents/terminal/terminal-agent';
+
+/** What happens while a change is reviewed, in the order in which it is tried with an agent. */
+export const columns = [
+    'accept',
+    'edited accept',
+    'reject with a reason',
+    'Esc',
+    'reload',
+    'page closed 20 s',
+    'agent killed',
+    'backend killed'
+] as const;
+
+export type Column = (typeof columns)[number];
+
+/** What is in the file in the end. */
+type FileOutcome = 'proposal' | 'edits' | 'unchanged';
+
+/** What else is to be said: of the model, the reason or the review. */
+export type Remark =
+    'told so' | 'told why' | 'why in prompt' | 'why to copy' | 'terminal asks' | 'review goes later' | 'review stays';
+
+type Outcome = FileOutcome | `${FileOutcome}; ${Remark}`;
+
+/** An agent in one of its modes, and what is to come of its changes. */
+export interface MatrixRow {
+    readonly agent: UsedAgent | TerminalAgent;
+    readonly mode: 'asks' | 'automatic';
+    readonly outcomes: Readonly<Record<Column, Outcome>>;
+    /** What it asks in its terminal, if nobody reviews the change before. */
+    readonly question: RegExp;
+    /** It asks in its terminal while the change is reviewed. */
+    readonly asksBoth?: boolean;
+    /** Presses of Esc that interrupt it. Default: one. */
+    readonly presses?: number;
+    readonly takesNoEdits?: boolean;
+    /** The user's settings. */
+    readonly preferences?: Readonly<Record<string, unknown>>;
+}

@@ -34,7 +34,7 @@ const edges = ['http', 'mcp', 'agents', 'discovery', 'tools'];
 /** What serves windows and their pages. */
 const outer = ['windows', 'host', 'environment', 'contract'];
 
-const domain = ['diffs', 'context', 'workspace'];
+const domain = ['diffs', 'context', 'workspace', 'ledger'];
 
 /** The rooms that speak a protocol of its own. */
 const protocols = ['agents', 'tools'];
@@ -53,9 +53,10 @@ const rooms = {
     tools: [],
     support: [...domain, 'sockets', ...edges],
     sockets: [...domain, ...edges],
-    workspace: ['diffs', 'context', ...edges],
-    context: ['diffs', ...edges],
-    diffs: ['context', ...edges],
+    workspace: ['diffs', 'context', 'ledger', ...edges],
+    context: ['diffs', 'ledger', ...edges],
+    diffs: ['context', 'ledger', ...edges],
+    ledger: ['diffs', 'context', 'http', 'mcp', 'agents', 'tools'],
     http: [...domain, 'mcp', 'agents', 'discovery', 'tools'],
     discovery: [...domain, 'http', 'mcp', 'agents', 'tools'],
     mcp: [...domain, 'agents', 'discovery', 'tools']

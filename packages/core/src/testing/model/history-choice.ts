@@ -8,6 +8,8 @@ const SEED = 20_261_122;
 export interface HistoryChoice {
     readonly numRuns: number;
     readonly seed: number;
+    /** Most instants of one. Default: 60. */
+    readonly length?: number;
 }
 
 /** The histories that the environment asks for, else always the same ones. */

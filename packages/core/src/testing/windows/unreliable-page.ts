@@ -44,6 +44,7 @@ export class UnreliablePage implements CompanionClient {
             showReview: request => this.act(() => this.show(request)),
             closeReview: id => this.act(() => this.close(id)),
             dropReview: id => this.act(() => void this.screen.delete(id)),
+            updateWrites: () => Promise.resolve(),
             updateStatus: () => this.act(() => undefined),
             runTool: () => this.act(() => ({ ok: true, result: '{}' }) as const),
             cancelTool: () => this.act(() => undefined),

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import * as path from 'node:path';
+import { ledgerLimits } from '../ledger-limits';
+import { writeTreeFile } from '../tree-file';
+import type { FileChange, FileState, SeenTree } from '../turn';
+import type { TreeWrite, WorkTree } from '../work-tree';
+import { pieces } from './git-process';
+import { GitRepository, isLastMoveCommit } from './git-repository';
+import { judgeFiles } from './listed-files';
+import { PrivateGit } from './private-git';
+import { parseDifference, parseTree } from './tree-difference';
+
+/** Milliseconds for the first look, which reads all files. */
+const FIRST_LOOK_MS = 120_000;
+
+/** A look that takes more milliseconds has read files that have not changed. */
+const SLOW_LOOK_MS = 1_000;
+
+/** So many paths are named at a time. */
+const PATHS_AT_A_TIME = 500;
+
+/** Most bytes of a list of files. */
+const MOST_LISTED = 256 * 1024 ** 2;
+
+/** Takes names as they are. */
+const literal = { GIT_LITERAL_PATHSPECS: '1' };
+
+/** Exit codes of `git merge-file`: the number of conflicts, or that something is no text. */
+const conflicts = Array.from({ length: 256 }, (_code, index) => index);
+
+/** Files of a Git work tree. Of the user's repository nothing is written or run. */
+export class GitWorkTree implements WorkTree {
+    private tree: string | undefined;
+    private commit: string | undefined;
+    private head: Pick<SeenTree, 'head' | 'isCommit'> = {};
+
+    private constructor(
+        private readonly git: PrivateGit,
+        private readonly repository: GitRepository
+    ) {}
+
+    /** Opens a work tree; undefined if it has too many files. @param home a private folder of this window and work tree. */
+    static async open(repository: GitRepository, home: string): Promise<GitWorkTree | undefined> {
+        const git = new PrivateGit(repository, home);
+        const workTree = new GitWorkTree(git, repository);
+        const isNew = await git.prepare();
+        const { bytes } = await git.run(['ls-files', '-z', '-c', '-o', '--exclude-standard'], {
+            maxBytes: MOST_LISTED
+        });
+        if (pieces(bytes).length > ledgerLimits.maxFiles) {
+            return undefined;
+        }
+        await (isNew && workTree.begin());
+        return workTree;
+    }
+
+    async snapshot(): Promise<SeenTree> {
+        const began = performance.now();
+        const list = ['ls-files', '-z', '-o', '-m', '--exclude-standard'];
+        const [{ bytes }, head, index] = await Promise.all([
+            this.git.run(list, { maxBytes: MOST_LISTED, ...this.firstTime() }),
+            this.headNow(),
+            this.indexStamp()
+        ]);
+        const took = performance.now() - began;
+        const names = pieces(bytes);
+        if (names.length > ledgerLimits.maxFiles) {
+            throw new Error(`More than ${ledgerLimits.maxFiles} files are new or have changed.`);
+        }
+        const { taken, others, tooLarge } = await judgeFiles(this.repository.root, names);
+        if (taken.length > 0 || this.tree === undefined) {
+            await this.take(taken, others);
+            // Our objects are those alone that the user's commit has not.
+            this.tree = lineOf(await this.git.run(['write-tree', '--missing-ok'], this.firstTime()));
+        } else if (took > SLOW_LOOK_MS) {
+            await this.git.run(['update-index', '-q', '--refresh'], { codes: [0, 1] });
+        }
+        return { tree: this.tree, ...head, index, ...(tooLarge.length > 0 && { leftOut: tooLarge }) };
+    }
+
+    async difference(from: string, to: string): Promise<readonly FileChange[]> {
+        const args = ['diff-tree', '-r', '-z', '-M', '-l400', '--no-abbrev', from, to];
+        return parseDifference((await this.git.read(args, { maxBytes: MOST_LISTED })).bytes);
+    }
+
+    async unstaged(tree: string): Promise<readonly FileChange[]> {
+        const args = [
+            'diff-index',
+            '--cached',
+            '-R',
+            '-z',
+            '--no-renames',
+            '--no-abbrev',
+            '--ignore-submodules=all',
+            tree
+        ];
+        const env = { GIT_INDEX_FILE: path.join(this.repository.gitFolder, 'index') };
+        const { bytes } = await this.git.read(args, { env, maxBytes: MOST_LISTED });
+        return parseDifference(bytes);
+    }
+
+    async states(tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileState>> {
+        const states = new Map<string, FileState>();
+        for (let at = 0; at < paths.length; at += PATHS_AT_A_TIME) {
+            const args = ['ls-tree', '-z', '--full-tree', tree, '--', ...paths.slice(at, at + PATHS_AT_A_TIME)];
+            parseTree((await this.git.read(args, { env: literal })).bytes).forEach((state, each) =>
+                states.set(each, state)
+            );
+        }
+        return states;
+    }
+
+    async keep(bytes: Uint8Array): Promise<string> {
+        return lineOf(await this.git.run(['hash-object', '-w', '--stdin'], { input: bytes }));
+    }
+
+    async read(blob: string): Promise<Buffer> {
+        return (await this.git.read(['cat-file', 'blob', blob])).bytes;
+    }
+
+    async pin(blobs: readonly string[]): Promise<void> {
+        if (blobs.length === 0) {
+            return;
+        }
+        const known = await this.git.run(['cat-file', '--batch-check'], { input: lines(blobs), maxBytes: MOST_LISTED });
+        const missing = [...known.bytes.toString('latin1').matchAll(/^(\w+) missing$/gm)].map(([, blob]) => blob);
+        if (missing.length > 0) {
+            const pack = path.join(this.git.folder, 'objects', 'pack', 'pack');
+            await this.git.read(['pack-objects', '-q', '--window=0', pack], { input: lines(missing) });
+        }
+    }
+
+    async prune(blobs: readonly string[], tree: string | undefined, expire = '1.hour.ago'): Promise<number> {
+        const entries = blobs.map(blob => `100644 blob ${blob}\t${blob}`);
+        const keep = lineOf(await this.git.run(['mktree', '--missing'], { input: lines(entries) }));
+        await this.git.run(['update-ref', 'refs/ledger/blobs', keep]);
+        await this.git.run(
+            tree === undefined ? ['update-ref', '-d', 'refs/ledger/tree'] : ['update-ref', 'refs/ledger/tree', tree]
+        );
+        await this.git.read(['gc', '-q', `--prune=${expire}`], { milliseconds: FIRST_LOOK_MS });
+        const { bytes } = await this.git.run(['count-objects', '-v']);
+        const sizes = [...bytes.toString('latin1').matchAll(/^size(?:-pack)?: (\d+)$/gm)];
+        return sizes.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1_024, 0);
+    }
+
+    async merge(...blobs: [base: string, ours: string, theirs: string]): Promise<string | undefined> {
+        const folder = await mkdtemp(path.join(this.git.folder, 'merge-'));
+        try {
+            const [base, ours, theirs] = ['base', 'ours', 'theirs'].map(name => path.join(folder, name));
+            for (const [index, file] of [base, ours, theirs].entries()) {
+                await writeFile(file, await this.read(blobs[index]), { mode: 0o600 });
+            }
+            const args = ['merge-file', '-p', '-q', ours, base, theirs];
+            const { code, bytes } = await this.git.run(args, { codes: conflicts });
+            return code === 0 ? await this.keep(bytes) : undefined;
+        } finally {
+            await rm(folder, { recursive: true, force: true });
+        }
+    }
+
+    write(name: string, expected: FileState | undefined, state: FileState | undefined): Promise<TreeWrite> {
+        const { root, format } = this.repository;
+        const idOf = (bytes: Uint8Array): string =>
+            createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+        return writeTreeFile(name, expected, state, { root, idOf, read: blob => this.read(blob) });
+    }
+
+    /** Takes files into our index. */
+    private async take(names: readonly Buffer[], others: readonly Buffer[]): Promise<void> {
+        const update = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
+        try {
+            await this.git.run(update, { input: terminated(names), ...this.firstTime() });
+        } catch {
+            // One cannot be read, or is behind a link by now: this looks for itself, and leaves it out.
+            const left = others.map(name => Buffer.concat([Buffer.from(':(top,exclude,literal)'), name]));
+            const add = ['add', '-A', '--ignore-errors', '--pathspec-from-file=-', '--pathspec-file-nul'];
+            const input = terminated([Buffer.from(':/'), ...left]);
+            await this.git.run(add, { input, codes: [0, 1], ...this.firstTime() });
+        }
+    }
+
+    /** Takes the commit's files as the first index: what is like them is not copied. */
+    private async begin(): Promise<void> {
+        const { head } = await this.headNow();
+        await this.git.read(['read-tree', ...(head === undefined ? ['--empty'] : [head])]);
+        const { bytes } = await this.git.run(['ls-files', '-z', '-s'], { maxBytes: MOST_LISTED });
+        const isOtherRepository = (entry: Buffer): boolean => entry.toString('latin1', 0, 6) === '160000';
+        const others = pieces(bytes).filter(isOtherRepository);
+        const input = terminated(others.map(entry => entry.subarray(entry.indexOf('\t') + 1)));
+        await this.git.run(['update-index', '-z', '--force-remove', '--stdin'], { input });
+        await this.git.run(['update-index', '-q', '--refresh'], { codes: [0, 1], milliseconds: FIRST_LOOK_MS });
+    }
+
+    private async headNow(): Promise<Pick<SeenTree, 'head' | 'isCommit'>> {
+        const { bytes } = await this.git.ask(['rev-parse', '-q', '--verify', 'HEAD'], { codes: [0, 1, 128] });
+        const commit = bytes.toString('latin1').trim();
+        if (commit !== this.commit) {
+            const args = ['rev-parse', '-q', '--verify', `${commit}^{tree}`];
+            const tree = commit === '' ? undefined : lineOf(await this.git.read(args, { codes: [0, 1, 128] }));
+            const isCommit = await isLastMoveCommit(this.repository);
+            this.head = { ...(tree && { head: tree }), ...(isCommit && { isCommit }) };
+            this.commit = commit;
+        }
+        return this.head;
+    }
+
+    private async indexStamp(): Promise<string> {
+        const stats = await stat(path.join(this.repository.gitFolder, 'index')).catch(() => undefined);
+        return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : '';
+    }
+
+    private firstTime(): { readonly milliseconds?: number } {
+        return this.tree === undefined ? { milliseconds: FIRST_LOOK_MS } : {};
+    }
+}
+
+function lineOf({ bytes }: { readonly bytes: Buffer }): string {
+    return bytes.toString('latin1').trim();
+}
+
+/** Names, each with a zero byte behind it. */
+function terminated(names: readonly Buffer[]): Buffer {
+    return Buffer.concat(names.flatMap(name => [name, Buffer.of(0)]));
+}
+
+function lines(texts: readonly string[]): string {
+    return texts.map(text => `${text}\n`).join('');
+}

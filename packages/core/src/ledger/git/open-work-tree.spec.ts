@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { ManualClock } from '../../testing';
+import { GitBed } from '../../testing/ledger/git-bed';
+import { Ledger } from '../ledger';
+import { openWorkTree } from './open-work-tree';
+
+describe('A folder that agents write in', function () {
+    this.timeout(60_000);
+    const bed = GitBed.use();
+    const home = (): string => path.join(bed.folder(), 'state', 'agent-companion', 'ledger', 'w');
+    const agent = { key: 'A', label: 'Agent A' };
+
+    it('is seen as a whole in a repository, from its root on, also in a linked work tree', async () => {
+        const { root, unseen } = await openWorkTree(bed.at('sub'), home());
+        assert.deepEqual([root, unseen], [bed.root, undefined]);
+        const linked = path.join(bed.folder(), 'linked');
+        bed.git('worktree', 'add', '-q', linked);
+        const opened = await openWorkTree(linked, path.join(home(), '2'));
+        const { tree, head } = await opened.workTree.snapshot();
+        assert.deepEqual([opened.root, head], [linked, tree]);
+    });
+
+    it('is not seen without a repository or without Git, and not looked into if it is another user’s', async function () {
+        assert.equal((await openWorkTree(bed.folder(), home())).unseen, 'no-repository');
+        const { PATH } = process.env;
+        try {
+            process.env.PATH = bed.folder();
+            assert.equal((await openWorkTree(bed.root, home())).unseen, 'no-git');
+        } finally {
+            process.env.PATH = PATH;
+        }
+        if (process.getuid?.() !== 0) {
+            this.skip();
+        }
+        fs.chownSync(bed.at('.git'), 12_345, 12_345);
+        assert.equal((await openWorkTree(bed.root, home())).unseen, 'not-trusted');
+    });
+
+    it('is copied, file by file, where it is no repository: what tools name can be taken back', async () => {
+        fs.rmSync(bed.at('.git'), { recursive: true });
+        const { workTree, root } = await openWorkTree(bed.root, home());
+        const ledger = new Ledger({ workTree, clock: new ManualClock(), onError: assert.ifError });
+        await ledger.willWrite(agent, 'a');
+        bed.put('a', 'by the tool');
+        bed.put('sub/b', 'by the shell');
+        await ledger.hasWritten('A', 'a');
+        await ledger.willWrite(agent, 'made/new');
+        bed.put('made/new', 'x');
+        await ledger.turnEnded('A');
+        const steps = ledger.state.turns.flatMap(turn => turn.steps);
+        assert.deepEqual(
+            steps.map(step => `${step.path} by ${step.by}`),
+            ['a by tool', 'made/new by tool']
+        );
+        await workTree.prune([], ledger.state.seen?.tree);
+        const { files } = await ledger.forUser.undo({});
+        assert.ok(files.every(({ kind }) => kind === 'undone'));
+        assert.deepEqual(
+            [fs.readFileSync(bed.at('a'), 'utf8'), fs.existsSync(path.join(root, 'made'))],
+            ['one\n', false]
+        );
+    });
+});

@@ -1,0 +1,36 @@
+import { realpath } from 'node:fs/promises';
+import * as path from 'node:path';
+import { CopiedFiles } from '../copied-files';
+import type { WorkTree } from '../work-tree';
+import { findRepository, UnseenReason } from './git-repository';
+import { GitWorkTree } from './git-work-tree';
+
+/** Files that a ledger watches, and why it sees no shells' writes, if so. */
+interface OpenedWorkTree {
+    readonly workTree: WorkTree;
+    /** Paths of changes are below this folder. */
+    readonly root: string;
+    readonly unseen?: UnseenReason;
+}
+
+/** Opens the work tree around a trusted folder, or copies of single files without one. */
+export async function openWorkTree(folder: string, home: string): Promise<OpenedWorkTree> {
+    const repository = await findRepository(folder);
+    if (typeof repository === 'string') {
+        return copies(folder, home, repository);
+    }
+    try {
+        const workTree = await GitWorkTree.open(repository, home);
+        return workTree ? { workTree, root: repository.root } : copies(folder, home, 'too-large');
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+            return copies(folder, home, 'no-git');
+        }
+        throw error;
+    }
+}
+
+async function copies(folder: string, home: string, unseen: UnseenReason): Promise<OpenedWorkTree> {
+    const root = await realpath(folder);
+    return { workTree: new CopiedFiles(root, path.join(home, 'files')), root, unseen };
+}

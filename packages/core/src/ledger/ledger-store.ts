@@ -1,0 +1,151 @@
+import { readFile, rename, unlink } from 'node:fs/promises';
+import * as path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod';
+import { writeFileAtomically } from '../discovery/atomic-file';
+import { prepareStateFolder } from '../discovery/state-folder';
+import { Clock } from '../support/clock';
+import { CompanionLogger } from '../support/companion-logger';
+import { Disposable } from '../support/emitter';
+import { SerialQueue } from '../support/serial-queue';
+import type { LedgerState, Turn } from './turn';
+
+/** Milliseconds in which changes are written together. */
+const QUIET_MS = 250;
+
+/** So many lines are made in one turn of the event loop. */
+const LINES_PER_TURN = 1_000;
+
+const stateFile = 'ledger.json';
+
+const blob = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
+const file = z.object({ blob, mode: z.enum(['regular', 'executable', 'link']) });
+/** Below the work tree, and nowhere else. */
+const name = z.string().refine(each => !path.isAbsolute(each) && !each.split('/').includes('..'));
+
+const stepSchema = z.object({
+    path: name,
+    from: name.optional(),
+    before: file.optional(),
+    after: file.optional(),
+    order: z.number(),
+    by: z.enum(['tool', 'shell']),
+    since: z.number(),
+    until: z.number(),
+    undone: z.string().optional(),
+    recorded: z.object({ index: file.nullable(), head: file.nullable() }).partial().optional()
+});
+
+const turnSchema = z.object({
+    id: z.uuid(),
+    agents: z.array(z.object({ key: z.string(), kind: z.string().optional(), label: z.string() })),
+    began: z.number(),
+    ended: z.number().optional(),
+    isCut: z.literal(true).optional()
+});
+
+const stateSchema = z.object({
+    seen: z
+        .object({ tree: blob, head: blob, index: z.string(), isCommit: z.literal(true), leftOut: z.array(z.string()) })
+        .partial({ head: true, index: true, isCommit: true, leftOut: true })
+        .optional(),
+    dropped: z.number(),
+    nextOrder: z.number(),
+    turns: z.array(z.uuid())
+});
+
+/** Keeps a ledger in a private folder, each turn in a file, written behind. */
+export class LedgerStore {
+    private readonly queue = new SerialQueue();
+    private written = new Map<string, Turn>();
+    private latest: LedgerState | undefined;
+    private soon: Disposable | undefined;
+
+    constructor(
+        private readonly folder: string,
+        private readonly clock: Clock,
+        private readonly logger: Pick<CompanionLogger, 'warn'>
+    ) {}
+
+    /** Reads what was kept; what cannot be read is set aside. Never rejects. */
+    async load(): Promise<LedgerState | undefined> {
+        const state = await this.read(stateFile, text => stateSchema.parse(JSON.parse(text)));
+        const turns: Turn[] = [];
+        for (const id of state?.turns ?? []) {
+            const turn = await this.read(fileOf(id), parseTurn);
+            turns.push(...(turn ? [turn] : []));
+            this.written.set(id, turn ?? { id, agents: [], began: 0, steps: [] });
+        }
+        return state && { ...state, turns, dropped: state.dropped + state.turns.length - turns.length };
+    }
+
+    /** Writes a state soon, unless a newer one comes. */
+    save(state: LedgerState): void {
+        this.latest = state;
+        this.soon ??= this.clock.after(QUIET_MS, () => {
+            this.flush().catch(() => undefined);
+        });
+    }
+
+    /** Resolves once all is written, or cannot be. */
+    flush(): Promise<void> {
+        this.soon?.dispose();
+        this.soon = undefined;
+        return this.queue.run(async () => {
+            const state = this.latest;
+            this.latest = undefined;
+            try {
+                await (state && this.write(state));
+            } catch (error) {
+                this.logger.warn('What agents have written is not remembered after a restart.', error);
+            }
+        });
+    }
+
+    /** Turns first: what a state has seen, they have to have. */
+    private async write(state: LedgerState): Promise<void> {
+        await prepareStateFolder(this.folder);
+        const { turns, seen, dropped, nextOrder } = state;
+        const write = (file: string, text: string): Promise<void> =>
+            writeFileAtomically(path.join(this.folder, file), text, { mode: 0o600 });
+        for (const turn of turns.filter(each => this.written.get(each.id) !== each)) {
+            await write(fileOf(turn.id), await textOf(turn));
+            this.written.set(turn.id, turn);
+        }
+        const ids = turns.map(({ id }) => id);
+        await write(stateFile, JSON.stringify({ seen, dropped, nextOrder, turns: ids }));
+        for (const id of [...this.written.keys()].filter(each => !ids.includes(each))) {
+            await unlink(path.join(this.folder, fileOf(id))).catch(() => undefined);
+            this.written.delete(id);
+        }
+    }
+
+    private async read<T>(name: string, parse: (text: string) => T): Promise<T | undefined> {
+        const from = path.join(this.folder, name);
+        const text = await readFile(from, 'utf8').catch(() => undefined);
+        try {
+            return text === undefined ? undefined : parse(text);
+        } catch (error) {
+            this.logger.warn(`${name} of the ledger cannot be read; it is set aside.`, error);
+            await rename(from, `${from}.unreadable`).catch(() => undefined);
+            return undefined;
+        }
+    }
+}
+
+const fileOf = (id: string): string => `turn-${id}.jsonl`;
+
+function parseTurn(text: string): Turn {
+    const [first, ...rest] = text.trimEnd().split('\n');
+    return { ...turnSchema.parse(JSON.parse(first)), steps: rest.map(line => stepSchema.parse(JSON.parse(line))) };
+}
+
+/** Makes a line for each step, in slices: thousands of them keep no window waiting. */
+async function textOf({ steps, ...turn }: Turn): Promise<string> {
+    const lines = [JSON.stringify(turn)];
+    for (let at = 0; at < steps.length; at += LINES_PER_TURN) {
+        lines.push(...steps.slice(at, at + LINES_PER_TURN).map(step => JSON.stringify(step)));
+        await setImmediate();
+    }
+    return `${lines.join('\n')}\n`;
+}

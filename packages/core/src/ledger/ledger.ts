@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { Event } from '../support/emitter';
+import { LedgerBook, LedgerOptions } from './ledger-book';
+import { ledgerLimits } from './ledger-limits';
+import { LedgerAgent, LedgerState, Turn } from './turn';
+import { blobsOf, withEnded, withinLimits } from './upkeep';
+import { WriteDecisions } from './write-decisions';
+
+/** So many turns end between two cleanings. */
+const TURNS_PER_CLEANING = 50;
+
+/** Contents of a file around a write of the user's; undefined: no file. */
+interface UserContents {
+    /** Milliseconds since 1970, as the file's own time says: the page's clock may differ. */
+    readonly at: number;
+    readonly before: Uint8Array | undefined;
+    readonly after: Uint8Array | undefined;
+}
+
+/** Agents' writes, turn by turn, with or without a tool that names them. */
+export class Ledger {
+    /** Keeps and takes back. */
+    readonly forUser: WriteDecisions;
+    readonly onDidChange: Event<LedgerState>;
+    private readonly book: LedgerBook;
+    private waitingRefresh: Promise<void> | undefined;
+    private endedTurns = 0;
+
+    constructor(options: LedgerOptions) {
+        this.book = new LedgerBook(options);
+        this.onDidChange = this.book.onDidChange;
+        this.forUser = new WriteDecisions(this.book);
+    }
+
+    get state(): LedgerState {
+        return this.book.state;
+    }
+
+    /** Looks at what has happened since an earlier process; its turns are over. */
+    async resume(): Promise<void> {
+        await this.book.run(async () => {
+            const { state } = this.book;
+            const turns = state.turns.map(turn =>
+                turn.ended === undefined ? { ...turn, isCut: true as const } : turn
+            );
+            this.book.set({ ...state, turns });
+            await this.end(() => true);
+        });
+    }
+
+    /** Begins a turn. The agent's writes count once this resolves. */
+    async turnBegan(agent: LedgerAgent): Promise<void> {
+        await this.book.run(() => this.begin(agent));
+    }
+
+    /** Ends what an agent has begun. */
+    async turnEnded(key: string): Promise<void> {
+        await this.book.run(() => this.end(turn => isOf(turn, key)));
+    }
+
+    /** Notes that a tool writes a file once this resolves; begins a missing turn. */
+    async willWrite(agent: LedgerAgent, path: string): Promise<void> {
+        await this.book.run(async () => {
+            const { workTree, named, state } = this.book;
+            await workTree.include?.(path);
+            await (state.turns.some(turn => isOpen(turn) && isOf(turn, agent.key))
+                ? this.book.look()
+                : this.begin(agent));
+            named.set(path, new Set([...(named.get(path) ?? []), agent.key]));
+        });
+    }
+
+    /** Notes that a tool has written a file, or will not. */
+    async hasWritten(key: string, path: string): Promise<void> {
+        await this.book.run(async () => {
+            await this.book.look();
+            this.forget(key, path);
+        });
+    }
+
+    /** Notes what the user has saved, made or deleted in the IDE. */
+    async userWrote(path: string, { at, before, after }: UserContents): Promise<void> {
+        if (this.state.turns.length > 0) {
+            await this.book.run(async () => {
+                const [was, is] = [await this.keep(before), await this.keep(after)];
+                this.book.explain(...(was?.blob === is?.blob ? [] : [{ path, at, before: was, after: is }]));
+            });
+            await this.refresh();
+        }
+    }
+
+    /** Notes a text that the user has accepted, and an agent will write: it is the user's own. */
+    async accepts(path: string, bytes: Uint8Array): Promise<void> {
+        if (this.state.turns.length > 0) {
+            this.book.accepted.set(path, await this.book.workTree.keep(bytes));
+        }
+    }
+
+    /** Looks at the files, once for all that ask before it begins. */
+    refresh(): Promise<void> {
+        this.waitingRefresh ??= this.book.run(() => {
+            this.waitingRefresh = undefined;
+            return this.book.look();
+        });
+        return this.waitingRefresh;
+    }
+
+    private async begin(agent: LedgerAgent): Promise<void> {
+        // An interrupted agent may not have told its end.
+        await this.end(turn => isOf(turn, agent.key));
+        const turn: Turn = { id: randomUUID(), agents: [agent], began: this.book.clock.now(), steps: [] };
+        this.book.set({ ...this.state, turns: [...this.state.turns, turn] });
+    }
+
+    private async end(isEnding: (turn: Turn) => boolean): Promise<void> {
+        const { book } = this;
+        const { workTree, clock, named } = book;
+        await book.look();
+        const ending = this.state.turns.filter(turn => isOpen(turn) && isEnding(turn));
+        ending.forEach(({ agents }) =>
+            agents.forEach(({ key }) => [...named.keys()].forEach(path => this.forget(key, path)))
+        );
+        book.set(await withEnded(this.state, isEnding, clock.now(), workTree));
+        this.endedTurns += ending.length;
+        if (this.endedTurns >= TURNS_PER_CLEANING) {
+            this.endedTurns = 0;
+            this.clean().catch((error: unknown) => book.onError(error));
+        }
+    }
+
+    /** Forgets contents that no turn needs, and half of the turns over the limit. */
+    private async clean(): Promise<void> {
+        const { book } = this;
+        const bytes = await book.workTree.prune(blobsOf(book.state), book.state.seen?.tree);
+        if (bytes > ledgerLimits.maxBytes && book.state.turns.length > 1) {
+            await book.run(() => {
+                const most = Math.floor(book.state.turns.length / 2);
+                return Promise.resolve(book.set(withinLimits(book.state, book.clock.now(), most)));
+            });
+        }
+    }
+
+    private forget(key: string, path: string): void {
+        const keys = this.book.named.get(path);
+        keys?.delete(key);
+        if (keys?.size === 0) {
+            this.book.named.delete(path);
+        }
+    }
+
+    private async keep(bytes: Uint8Array | undefined): Promise<{ readonly blob: string } | undefined> {
+        return bytes && { blob: await this.book.workTree.keep(bytes) };
+    }
+}
+
+function isOpen({ ended }: Turn): boolean {
+    return ended === undefined;
+}
+
+function isOf({ agents }: Turn, key: string): boolean {
+    return agents.some(agent => agent.key === key);
+}

@@ -3,6 +3,7 @@ import { CompanionLogger } from './support/companion-logger';
 import { EditorHost } from './diffs/editor-host';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Clock } from './support/clock';
+import { TurnRecorder } from './ledger/turn-recorder';
 import { EditorTools } from './tools/editor-tools';
 
 /** What a `CompanionServer` needs to know. One server serves one window. */
@@ -18,6 +19,8 @@ export interface CompanionServerOptions {
     readonly endpoints?: readonly CreateEndpoint[];
     /** Former address, taken over if free. Serves this user only: others may know the token. */
     readonly formerAddress?: ServerAddress;
+    /** Told of the agents' turns and writes. Default: nobody is. */
+    readonly turns?: TurnRecorder;
     /** Default: silence. */
     readonly logger?: CompanionLogger;
     /** Most bytes (UTF-8) of one proposed or accepted file; larger ones are refused. Default 64 MiB. */

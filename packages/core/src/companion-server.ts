@@ -80,12 +80,16 @@ export class CompanionServer {
                         if (settlement.kind !== 'withdrawn') {
                             this.states.decide(asking?.processId ?? 0, settlement.kind === 'accepted');
                         }
+                        if (settlement.kind === 'accepted') {
+                            options.turns?.accepted(settlement.path, settlement.text);
+                        }
                         return onSettled(settlement);
                     })
             },
             context: this.context,
             labels,
             states: this.states,
+            turns: options.turns,
             sessions: () => this.sessions(),
             ...(editorTools && { diagnostics: new EditorDiagnostics(editorTools, paths, clock) }),
             ide,

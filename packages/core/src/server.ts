@@ -17,5 +17,4 @@ export { geminiProfile } from './agents/gemini/gemini-profile';
 export { Clock } from './support/clock';
 export { ProposalTarget } from './workspace/proposal-target';
 export { EditorFile, EditorSnapshot } from './context/editor-snapshot';
-export { WindowContext } from './context/window-context';
 export { EditorTools, OfferedTools, ToolOutcome, ToolRefusal, ToolRefusalCode } from './tools/editor-tools';

@@ -4,6 +4,7 @@ import { SessionInfo } from '../diffs/agent';
 import { DiffManager } from '../diffs/diff-manager';
 import { DiscoveryStatus } from '../discovery/discovery-status';
 import { ServerAddress } from '../discovery/endpoint-description';
+import { TurnRecorder } from '../ledger/turn-recorder';
 import { Event } from '../support/emitter';
 import { Route } from '../http/route';
 import { Clock } from '../support/clock';
@@ -19,6 +20,8 @@ export interface AgentServices {
     readonly labels: AgentLabels;
     /** What agents tell of what they do. */
     readonly states: AgentStates;
+    /** Told of turns and writes. Not there where nobody wants to know. */
+    readonly turns?: TurnRecorder;
     /** Agents connected by any of the window's endpoints. Not available while endpoints are made. */
     readonly sessions: () => readonly SessionInfo[];
     /** What the IDE says of files. Not there where the editor offers no tools. */

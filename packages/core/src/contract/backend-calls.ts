@@ -10,6 +10,7 @@ import type { PutBackOutcome } from '../diffs/ended/put-back';
 import type { ReviewWishes } from '../protocol/review-wishes';
 import type { WriteOutcome, WriteRequest } from '../diffs/ended/diff-writer';
 import { ReviewRequest } from './review-request';
+import type { FileBefore, KeptChange, SavePhase, WriteTarget, WriteUndo } from './written-files';
 
 export type { AgentState, AgentUse, DoneInTerminal, OptionalAgent };
 
@@ -68,6 +69,24 @@ export interface BackendCalls {
 
     /** Keeps the user's text of a revision; of two, the one with the higher order. */
     saveDraft(id: string, revision: number, text: string, order: number): Promise<void>;
+
+    /** Reads a file as it was before a turn. */
+    readBefore(turn: string, uri: string): Promise<FileBefore>;
+
+    /** The user keeps what was written, or one change of a file. @returns whether the file still has that. */
+    keepWrites(target: WriteTarget, change?: KeptChange): Promise<boolean>;
+
+    /** Takes back what was written. @param overwrites whether lines that somebody has changed since go too. */
+    undoWrites(target: WriteTarget, overwrites?: boolean): Promise<WriteUndo>;
+
+    /** Brings back what an undo has taken back. */
+    redoWrites(id: string): Promise<WriteUndo>;
+
+    /** Files of the workspace have changed, while an agent works. */
+    noteChanges(): Promise<void>;
+
+    /** The user's save of a file begins, or has ended: no agent has written that. */
+    noteSave(uri: string, phase: SavePhase): Promise<void>;
 }
 
 /** A file, or lines of it, for the prompt of an agent. */
@@ -103,6 +122,8 @@ export interface PageGreeting {
     agents?: AgentUses;
     /** What the user reviews before it is written; absent: unknown, so it stays as it was. */
     review?: ReviewWishes;
+    /** Whether the user wants to see what agents have written; absent: unknown, so it stays as it was. */
+    ledger?: boolean;
     /** The process whose child starts the page's terminals, which agents look for; absent if it is the backend's parent. */
     idePid?: number;
 }

@@ -7,6 +7,7 @@ export * from './host-service';
 export * from './page-calls';
 export * from './review-request';
 export * from './wire-text';
+export * from './written-files';
 export * from './latest-value-sender';
 export * from './reliable-call';
 export * from './reliable-caller';

@@ -3,6 +3,7 @@ import type { ShowOutcome } from '../diffs/editor-host';
 import type { ToolRefusal } from '../tools/editor-tools';
 import { WindowStatus } from './backend-calls';
 import { ReviewRequest } from './review-request';
+import type { WrittenFiles } from './written-files';
 
 /** Reliable calls to a page: repeated until answered, done once by each page, also by the page after a reload. */
 export interface PageCalls {
@@ -17,6 +18,9 @@ export interface PageCalls {
 
     /** Tells the page which agents are connected and whether others find the window, whenever that changes. */
     updateStatus(status: WindowStatus): Promise<void>;
+
+    /** Tells the page what agents have written, whenever that changes. */
+    updateWrites(writes: WrittenFiles): Promise<void>;
 
     /** Runs a tool that the page offers. Answered within the time of the run. */
     runTool(run: ToolRun): Promise<ToolRunAnswer>;

@@ -15,6 +15,7 @@ import {
     MAX_GLOB_LENGTH,
     MAX_GLOBS,
     HookFileKind,
+    KeptChange,
     hookFileKinds,
     MAX_MENTIONED_FILES,
     MAX_PAGE_WAIT_SECONDS,
@@ -27,7 +28,8 @@ import {
     ToolRunAnswer,
     CallAnswer,
     ReliableCall,
-    ValueOf
+    ValueOf,
+    WriteTarget
 } from '../contract';
 
 /*
@@ -63,6 +65,7 @@ const greeting: z.ZodType<PageGreeting> = z.object({
     pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS),
     agents: z.partialRecord(z.enum(optionalAgents), z.enum(agentUses)).optional(),
     review: reviewWishes.optional(),
+    ledger: z.boolean().optional(),
     idePid: z.int().positive().optional()
 });
 
@@ -98,14 +101,25 @@ const writeRequest: z.ZodType<WriteRequest> = z.object({
 
 const lineNumber = z.int().nonnegative();
 
+// A path has 4,096 bytes at most on Linux, each of which may be three characters of a URI.
+const fileUri = z.string().max(16_384).startsWith('file:///');
+
 const mention: z.ZodType<FileMention> = z.object({
-    // A path has 4,096 bytes at most on Linux, each of which may be three characters of a URI.
-    uri: z.string().max(16_384).startsWith('file:///'),
+    uri: fileUri,
     lines: z
         .object({ first: lineNumber, last: lineNumber })
         .refine(({ first, last }) => first <= last, 'The last line is before the first.')
         .optional()
 });
+
+const writeTarget: z.ZodType<WriteTarget> = z.object({
+    turns: z.array(id.max(100)).max(1_000),
+    uri: fileUri.optional()
+});
+
+const lineRun = z.object({ start: lineNumber, end: lineNumber });
+
+const keptChange: z.ZodType<KeptChange> = z.object({ before: lineRun, now: lineRun, text: wireText });
 
 const showOutcome: z.ZodType<ShowOutcome> = z.discriminatedUnion('shown', [
     z.object({ shown: z.literal(true) }),
@@ -149,6 +163,12 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     writeReview: z.tuple([id, writeRequest]),
     restoreReview: z.tuple([id, wireText.optional()]),
     putBackReview: z.tuple([id, digest.optional()]),
+    readBefore: z.tuple([id, fileUri]),
+    keepWrites: z.tuple([writeTarget, keptChange.optional()]),
+    undoWrites: z.tuple([writeTarget, z.boolean().optional()]),
+    redoWrites: z.tuple([id]),
+    noteChanges: z.tuple([]),
+    noteSave: z.tuple([fileUri, z.enum(['begins', 'ended'])]),
     // Revision 0 is what was made of a proposal before the first of this review.
     saveDraft: z.tuple([id, z.int().nonnegative(), wireText, z.number().nonnegative()])
 };
@@ -159,6 +179,7 @@ const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Metho
     closeReview: finalText,
     dropReview: nothing,
     updateStatus: nothing,
+    updateWrites: nothing,
     runTool: toolRunAnswer,
     cancelTool: nothing,
     ping: nothing

@@ -25,9 +25,12 @@ import { StartedProcesses } from '../environment/started-processes';
 import { PageEditorTools } from './page-editor-tools';
 import { mentionFiles } from './agent-mentions';
 import { StatusPublisher } from './status-publisher';
+import { WindowLedgers } from './window-ledgers';
+import { WindowWrites } from './window-writes';
 
 /** What the companion of a window needs of its surroundings. */
 interface WindowCompanionOptions {
+    readonly windowId: string;
     /** The short, lower-case identifier of the specification's `ideInfo.name`. */
     readonly ideName: string;
     readonly logger: CompanionLogger;
@@ -70,6 +73,8 @@ export class WindowCompanion {
     private readonly tools: PageEditorTools;
     private readonly script: ConnectionScript;
     private readonly publisher: StatusPublisher;
+    private readonly ledgers: WindowLedgers;
+    private readonly writes: WindowWrites;
     /** What the user wants of agents. */
     readonly preferences: AgentPreferences;
     /** The editor's process is another one after its restart. */
@@ -88,6 +93,8 @@ export class WindowCompanion {
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
         this.tools = new PageEditorTools(this.page, clock);
+        this.ledgers = new WindowLedgers({ windowId: options.windowId, logger, clock });
+        this.writes = new WindowWrites(this.page, this.ledgers);
         this.server = new CompanionServer({
             editorHost: this.editor,
             editorTools: this.tools,
@@ -95,6 +102,7 @@ export class WindowCompanion {
             endpoints: agentEndpoints({ preferences: this.preferences, idePid: () => this.idePid }),
             workspaceRoots: toPaths(greeting.workspaceRoots),
             formerAddress,
+            turns: this.ledgers,
             logger,
             clock
         });
@@ -137,7 +145,7 @@ export class WindowCompanion {
         }
         // Both ask the file system, which may take its time; the diffs are judged by the new roots.
         const [, pending] = await Promise.all([
-            this.updateWorkspace(greeting.workspaceRoots),
+            this.updateWorkspace(greeting.workspaceRoots, greeting.ledger),
             this.server.diffs.pendingToShow()
         ]);
         return {
@@ -185,11 +193,14 @@ export class WindowCompanion {
     }
 
     private newResponder(): ReliableResponder<Calls> {
-        const { server, context, tools } = this;
+        const { server, context, tools, ledgers, writes } = this;
         const { diffs } = server;
         return new ReliableResponder<Calls>({
             updateWorkspace: roots => this.updateWorkspace(roots),
-            updateEditors: snapshot => context.update(snapshot),
+            updateEditors: snapshot => {
+                ledgers.update({ isTrusted: snapshot.isTrusted !== false });
+                return context.update(snapshot);
+            },
             updateTools: offered => Promise.resolve(tools.update(offered)),
             mentionFiles: (agentName, files) => Promise.resolve(mentionFiles(server, agentName, files)),
             seeAgent: (processId, did) => Promise.resolve(server.states.see(processId, did)),
@@ -197,14 +208,16 @@ export class WindowCompanion {
             writeReview: (id, request) => diffs.write(id, request),
             restoreReview: (id, text) => diffs.restore(id, text),
             putBackReview: (id, overwrites) => diffs.putBack(id, overwrites),
-            saveDraft: (...draft) => Promise.resolve(diffs.saveDraft(...draft))
+            saveDraft: (...draft) => Promise.resolve(diffs.saveDraft(...draft)),
+            ...writes.calls
         });
     }
 
     /** Takes the workspace's roots as they are now, as URIs. */
-    private updateWorkspace(uris: readonly string[]): Promise<void> {
+    private updateWorkspace(uris: readonly string[], isWanted?: boolean): Promise<void> {
         const roots = toPaths(uris);
         this.context.updateWorkspace(roots);
+        this.ledgers.update({ roots, isWanted });
         return this.server.updateWorkspace(roots);
     }
 
@@ -228,7 +241,7 @@ export class WindowCompanion {
         }
         this.context.dispose();
         this.watch?.dispose();
-        await Promise.all([this.script.remove(), this.server.dispose()]);
+        await Promise.all([this.script.remove(), this.server.dispose(), this.ledgers.dispose()]);
     }
 }
 

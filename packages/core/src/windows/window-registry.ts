@@ -144,7 +144,14 @@ export class WindowRegistry {
         const { ideName, logger, processes, addresses } = this.options;
         await this.endings.get(id);
         const formerAddress = await addresses?.of(id);
-        const companion = new Companion(greeting, { ideName, logger, processes, formerAddress, clock: this.clock });
+        const companion = new Companion(greeting, {
+            windowId: id,
+            ideName,
+            logger,
+            processes,
+            formerAddress,
+            clock: this.clock
+        });
         // Known before it has started: a process that exits now must find the file to remove.
         entryOf().companion = companion;
         await companion.start();

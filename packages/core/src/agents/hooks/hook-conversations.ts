@@ -1,5 +1,5 @@
 import { ServerResponse } from 'node:http';
-import { AgentInfo } from '../../diffs/agent';
+import { AgentInfo, SessionInfo } from '../../diffs/agent';
 import { hasEnded } from '../../http/peer/peer-process';
 import { every } from '../../support/clock';
 import { Disposable } from '../../support/emitter';
@@ -151,17 +151,26 @@ export class HookConversations {
         return session;
     }
 
+    /** Names the agent of a process as its other connection does. */
+    labelOf(pid: number): string {
+        const { traits } = this.dialect;
+        return this.sessionOf(pid)?.label ?? this.services.states.labelOf(traits.kind, pid);
+    }
+
     /** An agent that is connected in another way too is the same one to the user. */
     private agentOf(sessionId: string, { pid, since = this.firstSeen(pid) }: SeenAgent): AgentInfo {
-        const { sessions, states, labels } = this.services;
+        const { states, labels } = this.services;
         const { traits } = this.dialect;
-        const isSame = (other: { kind?: string; processId?: number }): boolean =>
-            other.kind === traits.kind && (other.processId ?? pid) === pid;
         const name = agentNameOf(traits.kind) ?? traits.kind;
         const label = (): string =>
             states.has(pid) ? states.labelOf(traits.kind, pid) : labels.labelOf(sessionId, name);
-        const known = sessions().find(isSame) ?? { sessionId, label: label() };
+        const known = this.sessionOf(pid) ?? { sessionId, label: label() };
         return { ...traits, name, version: '', since, sessionId: known.sessionId, label: known.label };
+    }
+
+    private sessionOf(pid: number): SessionInfo | undefined {
+        const { kind } = this.dialect.traits;
+        return this.services.sessions().find(other => other.kind === kind && (other.processId ?? pid) === pid);
     }
 
     private firstSeen(pid: number): number {

@@ -2,11 +2,13 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { Route } from '../../http/route';
 import { refuse, wireErrors } from '../../http/wire-errors';
+import type { LedgerAgent } from '../../ledger/turn';
 import { parseJson, readMessage, requestBytesFor } from '../../mcp/request-message';
 import { limits } from '../../protocol';
 import { hooksEnvironment, hooksTokenVariable } from '../../protocol/hooks';
 import { waitAtMost } from '../../support/timeout';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
+import type { ToldState } from '../agent-states';
 import { AgentPreferences } from '../optional/agent-preferences';
 import { agentProcess } from './agent-process';
 import { HookConversations, nothing, SeenAgent } from './hook-conversations';
@@ -111,12 +113,32 @@ export class HooksEndpoint implements AgentEndpoint {
         const hasUser = source.hasUser ?? (hasTerminal && !this.options.dialect.isHeadless(words.slice(1)));
         const act = event?.kind === 'write' ? 'working' : state;
         // Where the system does not tell, it may be a shell's.
-        if (act && hasUser && words.length > 0) {
-            this.services.states.note(this.kind, pid, act);
+        if (words.length > 0) {
+            if (act && hasUser) {
+                this.services.states.note(this.kind, pid, act);
+            }
+            await this.record(event, act, pid);
         }
         return event?.kind === 'write'
             ? this.answerToWrite(event, hasUser, { pid, since: source.since }, response)
             : nothing;
+    }
+
+    /** Has the ledger know of a turn, and of what is about to be written. */
+    private async record(event: HookMessage['event'], act: ToldState | undefined, pid: number): Promise<void> {
+        const { turns } = this.services;
+        const key = String(pid);
+        const agent = (): LedgerAgent => ({ key, kind: this.kind, label: this.conversations.labelOf(pid) });
+        if (event?.kind === 'write') {
+            await turns?.writes(
+                agent(),
+                event.files.flatMap(({ path, from }) => (from === undefined ? path : [from, path]))
+            );
+        } else if (act === 'working') {
+            await turns?.began(agent());
+        } else if (act !== 'asks' && act !== undefined) {
+            turns?.ended(key);
+        }
     }
 
     private async answerToWrite(

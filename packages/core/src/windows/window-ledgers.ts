@@ -1,0 +1,167 @@
+import type { CompanionLogger } from '../support/companion-logger';
+import { isDeepStrictEqual } from 'node:util';
+import { Clock } from '../support/clock';
+import { Emitter, Event } from '../support/emitter';
+import { waitAtMost } from '../support/timeout';
+import type { LedgerGap } from '../contract';
+import { hasEnded } from '../http/peer/peer-process';
+import type { Ledger } from '../ledger/ledger';
+import type { LedgerAgent, Turn } from '../ledger/turn';
+import type { TurnRecorder } from '../ledger/turn-recorder';
+import type { FolderLedger } from './folder-ledger';
+import { pathIn } from './path-in';
+
+/** Milliseconds an agent waits at most until the files before its turn are remembered. */
+const beginMs = 2_500;
+
+interface WindowLedgersOptions {
+    /** Names the windows' own files. */
+    readonly windowId: string;
+    readonly logger: CompanionLogger;
+    readonly clock: Clock;
+}
+
+/** What is to be followed. */
+interface FollowWishes {
+    readonly roots: readonly string[];
+    readonly isWanted: boolean;
+    readonly isTrusted: boolean;
+}
+
+/** The ledgers of a window's folders, told of the agents' turns. */
+export class WindowLedgers implements TurnRecorder {
+    /** By the folders of the workspace; undefined for one that cannot be looked at. */
+    private readonly opened = new Map<string, FolderLedger | undefined>();
+    private wishes: FollowWishes = { roots: [], isWanted: false, isTrusted: true };
+    private opening: Promise<unknown> = Promise.resolve();
+    private readonly changes = new Emitter<void>();
+
+    /** Fires when agents have written, or the user has decided. */
+    readonly onDidChange: Event<void> = this.changes.event;
+
+    constructor(private readonly options: WindowLedgersOptions) {}
+
+    get all(): readonly FolderLedger[] {
+        return this.folders;
+    }
+
+    /** Why nothing is known of what agents write; undefined where it is. */
+    get gap(): LedgerGap | undefined {
+        const { isWanted, isTrusted } = this.wishes;
+        const own = isWanted ? (isTrusted ? undefined : 'not-trusted') : 'off';
+        return own ?? this.folders.map(({ gap }) => gap).find(each => each !== undefined);
+    }
+
+    /** Follows other folders from now on. */
+    update(wishes: Partial<FollowWishes>): void {
+        const before = this.wishes;
+        const { isWanted = before.isWanted } = wishes;
+        this.wishes = { ...before, ...wishes, isWanted };
+        // A page that comes names its folders again, which may have become repositories.
+        if (!wishes.roots && isDeepStrictEqual(before, this.wishes)) {
+            return;
+        }
+        this.opening = this.opening.then(() => {
+            const { roots, isWanted, isTrusted } = this.wishes;
+            return this.open(isWanted && isTrusted ? roots : []);
+        });
+    }
+
+    async began(agent: LedgerAgent): Promise<void> {
+        this.endDead();
+        await this.inTime(ledger => ledger.turnBegan(agent));
+    }
+
+    async writes(agent: LedgerAgent, paths: readonly string[]): Promise<void> {
+        const named = this.folders.flatMap(({ root, ledger }) =>
+            paths.flatMap(path => {
+                const inside = pathIn(root, path);
+                return inside === undefined ? [] : [() => ledger.willWrite(agent, inside)];
+            })
+        );
+        await waitAtMost(Promise.all(named.map(write => write())), beginMs, this.options.clock);
+    }
+
+    accepted(path: string, text: string): void {
+        for (const { root, ledger } of this.folders) {
+            const inside = pathIn(root, path);
+            if (inside !== undefined) {
+                ledger.accepts(inside, Buffer.from(text)).catch(() => undefined);
+            }
+        }
+    }
+
+    ended(key: string): void {
+        this.endWhere(({ agents }) => agents.some(agent => agent.key === key));
+        this.endDead();
+    }
+
+    /** Files have changed: looks once, while an agent works. */
+    refresh(): void {
+        this.folders
+            .filter(({ ledger }) => ledger.state.turns.some(isOpen))
+            .forEach(({ ledger }) => void ledger.refresh().catch(() => undefined));
+    }
+
+    async dispose(): Promise<void> {
+        await this.opening;
+        await Promise.all(this.folders.map(folder => folder.dispose()));
+        this.opened.clear();
+    }
+
+    /** A killed agent tells no end. */
+    private endDead(): void {
+        this.endWhere(({ agents }) => agents.every(({ key }) => hasEnded(Number(key))));
+    }
+
+    private endWhere(isEnding: (turn: Turn) => boolean): void {
+        for (const { ledger } of this.folders) {
+            const ending = ledger.state.turns.filter(turn => isOpen(turn) && isEnding(turn));
+            const keys = new Set(ending.flatMap(({ agents }) => agents.map(({ key }) => key)));
+            keys.forEach(key => void ledger.turnEnded(key).catch(() => undefined));
+        }
+    }
+
+    private async inTime(act: (ledger: Ledger) => Promise<void>): Promise<void> {
+        await waitAtMost(Promise.all(this.folders.map(({ ledger }) => act(ledger))), beginMs, this.options.clock);
+    }
+
+    private async openOne(root: string): Promise<FolderLedger | undefined> {
+        // Loaded for users who want it.
+        const { openFolderLedger } = await import('./folder-ledger.js');
+        return openFolderLedger({ ...this.options, root }).catch((error: unknown) => {
+            this.options.logger.warn('What agents write is not seen.', error);
+            return undefined;
+        });
+    }
+
+    /** Folders of one repository have one ledger. */
+    private async open(roots: readonly string[]): Promise<void> {
+        // A folder may have become a repository since.
+        const isStale = ({ gap, ledger }: FolderLedger): boolean =>
+            gap === 'no-repository' && ledger.state.turns.length === 0;
+        const before = this.folders;
+        const gone = [...this.opened].filter(([root, each]) => !roots.includes(root) || (each && isStale(each)));
+        gone.forEach(([root]) => this.opened.delete(root));
+        const { folders } = this;
+        await Promise.all(before.filter(each => !folders.includes(each)).map(each => each.dispose()));
+        const added = roots.filter(root => !this.opened.has(root));
+        for (const root of added) {
+            const opened = await this.openOne(root);
+            const same = opened && this.folders.find(each => each.root === opened.root);
+            this.opened.set(root, same ?? opened);
+            if (!same) {
+                opened?.ledger.onDidChange(() => this.changes.fire());
+            }
+        }
+        this.changes.fire();
+    }
+
+    private get folders(): readonly FolderLedger[] {
+        return [...new Set([...this.opened.values()].flatMap(each => each ?? []))];
+    }
+}
+
+function isOpen({ ended }: Turn): boolean {
+    return ended === undefined;
+}

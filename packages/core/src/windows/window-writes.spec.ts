@@ -1,0 +1,157 @@
+import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CallAnswer, fromWire, ReliableCall, WrittenFiles } from '../contract';
+import { silentLogger } from '../support/companion-logger';
+import { systemClock } from '../support/clock';
+import { eventually } from '../testing/eventually';
+import { useTemporaryFolder } from '../testing/temporary-folder';
+import { AttachedPage } from './attached-page';
+import { WindowLedgers } from './window-ledgers';
+import { WindowWrites } from './window-writes';
+
+(process.platform === 'win32' ? describe.skip : describe)('What agents have written, as a page is told', () => {
+    const temporary = useTemporaryFolder();
+    const agent = { key: String(process.pid), kind: 'codex', label: 'Codex' };
+    let formerHome: string | undefined;
+    let ledgers: WindowLedgers;
+    let writes: WindowWrites;
+    let told: WrittenFiles;
+
+    const root = (): string => join(temporary(), 'work');
+    const at = (name: string): string => join(root(), name);
+    const uri = (name: string): string => pathToFileURL(at(name)).href;
+    const files = (): string[] =>
+        told.turns.flatMap(turn =>
+            turn.files.map(({ uri: each, kind, by }) => `${each.split('/').at(-1)} ${kind} ${by}`)
+        );
+    const isTold = (...expected: string[]): Promise<void> => eventually(() => assert.deepEqual(files(), expected));
+    const open = async (isRepository = true): Promise<void> => {
+        mkdirSync(root());
+        writeFileSync(at('a.txt'), 'one\ntwo\nthree\nfour\n');
+        if (isRepository) {
+            execFileSync('git', ['init', '-q'], { cwd: root() });
+        }
+        ledgers.update({ roots: [root()], isWanted: true });
+        await eventually(() => assert.equal(ledgers.all.length, 1));
+    };
+    const writtenByShell = async (text: string): Promise<string> => {
+        await ledgers.began(agent);
+        writeFileSync(at('a.txt'), text);
+        ledgers.ended(agent.key);
+        await isTold('a.txt changed shell');
+        return told.turns[0].id;
+    };
+
+    beforeEach(() => {
+        formerHome = process.env.XDG_STATE_HOME;
+        process.env.XDG_STATE_HOME = join(temporary(), 'state');
+        told = { turns: [], dropped: 0 };
+        const page = new AttachedPage();
+        ledgers = new WindowLedgers({ windowId: 'window', logger: silentLogger, clock: systemClock });
+        writes = new WindowWrites(page, ledgers);
+        page.attach({
+            call: ({ arguments: [value] }: ReliableCall): Promise<CallAnswer> => {
+                told = value as WrittenFiles;
+                return Promise.resolve({ ok: true, value: undefined });
+            }
+        });
+    });
+    afterEach(async () => {
+        await ledgers.dispose();
+        process.env.XDG_STATE_HOME = formerHome;
+        if (formerHome === undefined) {
+            delete process.env.XDG_STATE_HOME;
+        }
+    });
+
+    it('is what its shell wrote, which is undone and redone', async () => {
+        await open();
+        const turn = await writtenByShell('one\nTWO\nthree\nfour\n');
+        assert.deepEqual([told.turns[0].agentName, told.turns[0].agentKind], ['Codex', 'codex']);
+        const before = await writes.calls.readBefore(turn, uri('a.txt'));
+        assert.equal(before.kind === 'text' && fromWire(before.text), 'one\ntwo\nthree\nfour\n');
+        const { id = '', ...undo } = await writes.calls.undoWrites({ turns: [turn], uri: uri('a.txt') });
+        assert.deepEqual(undo, { undone: 1, touched: [] });
+        assert.equal(readFileSync(at('a.txt'), 'utf8'), 'one\ntwo\nthree\nfour\n');
+        await isTold();
+        await writes.calls.redoWrites(id);
+        assert.equal(readFileSync(at('a.txt'), 'utf8'), 'one\nTWO\nthree\nfour\n');
+        await isTold('a.txt changed shell');
+    });
+
+    it('is what one change leaves that the user keeps, if the file still has it', async () => {
+        await open();
+        const turn = await writtenByShell('ONE\ntwo\nthree\nFOUR\n');
+        const target = { turns: [turn], uri: uri('a.txt') };
+        const run = { start: 0, end: 1 };
+        assert.equal(await writes.calls.keepWrites(target, { before: run, now: run, text: 'other' }), false);
+        assert.equal(await writes.calls.keepWrites(target, { before: run, now: run, text: 'ONE' }), true);
+        await writes.calls.undoWrites({ turns: [told.turns[0].id], uri: uri('a.txt') });
+        assert.equal(readFileSync(at('a.txt'), 'utf8'), 'ONE\ntwo\nthree\nfour\n');
+    });
+
+    it('leaves alone what somebody has written in the same lines since, unless the user wants it gone', async () => {
+        await open();
+        const turn = await writtenByShell('one\nTWO\nthree\nfour\n');
+        writeFileSync(at('a.txt'), 'one\nmine\nthree\nfour\n');
+        assert.deepEqual(await writes.calls.undoWrites({ turns: [turn] }), { undone: 0, touched: [uri('a.txt')] });
+        assert.equal(readFileSync(at('a.txt'), 'utf8'), 'one\nmine\nthree\nfour\n');
+        assert.equal((await writes.calls.undoWrites({ turns: [turn] }, true)).undone, 1);
+        assert.equal(readFileSync(at('a.txt'), 'utf8'), 'one\ntwo\nthree\nfour\n');
+    });
+
+    it('is neither what the user saves, nor what the user has accepted', async () => {
+        await open();
+        await ledgers.began(agent);
+        await writes.calls.noteSave(uri('a.txt'), 'begins');
+        writeFileSync(at('a.txt'), 'mine\n');
+        await writes.calls.noteSave(uri('a.txt'), 'ended');
+        ledgers.accepted(at('b.txt'), 'accepted\n');
+        writeFileSync(at('b.txt'), 'accepted\n');
+        writeFileSync(at('c.txt'), 'not asked\n');
+        ledgers.ended(agent.key);
+        await isTold('c.txt added shell');
+    });
+
+    it('is what its tools name where there is no repository, and the page is told why', async () => {
+        await open(false);
+        await ledgers.began(agent);
+        await ledgers.writes(agent, [at('a.txt')]);
+        writeFileSync(at('a.txt'), 'tool\n');
+        writeFileSync(at('b.txt'), 'shell\n');
+        ledgers.ended(agent.key);
+        await isTold('a.txt changed tool');
+        assert.equal(told.gap, 'no-repository');
+    });
+
+    it('is nothing, and copied nowhere, where the user does not want it, or the folder is not trusted', async () => {
+        await open();
+        ledgers.update({ isTrusted: false });
+        await eventually(() => assert.equal(told.gap, 'not-trusted'));
+        ledgers.update({ isTrusted: true, isWanted: false });
+        await eventually(() => assert.equal(told.gap, 'off'));
+        assert.deepEqual(ledgers.all, []);
+        const other = new WindowLedgers({ windowId: 'other', logger: silentLogger, clock: systemClock });
+        process.env.XDG_STATE_HOME = join(temporary(), 'unused');
+        other.update({ roots: [root()], isWanted: false });
+        await other.dispose();
+        assert.equal(existsSync(join(temporary(), 'unused')), false);
+    });
+
+    it('is there again for the same window in another process, with its turns over', async () => {
+        await open();
+        await ledgers.began(agent);
+        writeFileSync(at('a.txt'), 'other\n');
+        ledgers.refresh();
+        await isTold('a.txt changed shell');
+        await ledgers.dispose();
+        ledgers = new WindowLedgers({ windowId: 'window', logger: silentLogger, clock: systemClock });
+        ledgers.update({ roots: [root()], isWanted: true });
+        await eventually(() => assert.equal(ledgers.all.length, 1));
+        const [turn] = ledgers.all[0].ledger.state.turns;
+        assert.deepEqual([turn.isCut, turn.steps.length], [true, 1]);
+    });
+});

@@ -1,0 +1,230 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { URI } from 'vscode-uri';
+import type {
+    BackendCalls,
+    FileBefore,
+    KeptChange,
+    WriteTarget,
+    WriteUndo,
+    WrittenFile,
+    WrittenFiles
+} from '../contract';
+import { LatestValueSender, SavePhase, toWire } from '../contract';
+import { rowsOf } from '../ledger/rows';
+import { isSameState, Turn } from '../ledger/turn';
+import { utf8Of } from '../support/utf8';
+import { AttachedPage } from './attached-page';
+import type { FolderLedger } from './folder-ledger';
+import { pathIn } from './path-in';
+import { textOfLines, withLinesOf } from './spliced-lines';
+import type { WindowLedgers } from './window-ledgers';
+
+type WriteCalls = Pick<
+    BackendCalls,
+    'readBefore' | 'keepWrites' | 'undoWrites' | 'redoWrites' | 'noteSave' | 'noteChanges'
+>;
+
+/** Tells a window's page what agents have written, and does what its user makes of it. */
+export class WindowWrites {
+    /** What its page may call. */
+    readonly calls: WriteCalls = {
+        readBefore: (turn, uri) => this.readBefore(turn, uri),
+        keepWrites: (...target) => this.keepWrites(...target),
+        undoWrites: (...target) => this.undoWrites(...target),
+        redoWrites: ids => this.redoWrites(ids),
+        noteSave: (uri, phase) => this.noteSave(uri, phase),
+        noteChanges: () => Promise.resolve(this.ledgers.refresh())
+    };
+    private readonly sender: LatestValueSender<WrittenFiles>;
+    /** Files as they were when the user's save began. */
+    private readonly saves = new Map<string, Promise<Buffer | undefined>>();
+
+    constructor(
+        page: AttachedPage,
+        private readonly ledgers: WindowLedgers
+    ) {
+        this.sender = new LatestValueSender(async (writes, isSuperseded) => {
+            await page.calls.call('updateWrites', [writes], { until: () => isSuperseded() || !page.isOpen });
+        });
+        ledgers.onDidChange(() => this.publish());
+        page.onDidChange(() => page.isOpen && this.publish());
+    }
+
+    private publish(): void {
+        this.sender.push(this.writes);
+    }
+
+    private async readBefore(turn: string, uri: string): Promise<FileBefore> {
+        const { folder, path } = this.fileOf(turn, uri) ?? {};
+        const [preview] = folder && path ? await folder.ledger.forUser.preview({ turn, path }) : [];
+        const blob = preview?.reverted.state?.blob;
+        if (!folder || blob === undefined) {
+            return { kind: 'absent' };
+        }
+        const text = utf8Of(await folder.read(blob));
+        return text === undefined || text.includes('\0') ? { kind: 'binary' } : { kind: 'text', text: toWire(text) };
+    }
+
+    private async keepWrites(target: WriteTarget, change?: KeptChange): Promise<boolean> {
+        if (change) {
+            const kept = target.turns.map(turn => this.keepChange(turn, target.uri ?? '', change));
+            return (await Promise.all(kept)).every(Boolean);
+        }
+        await this.eachTurn(target, ({ ledger }, selection) => ledger.forUser.keep(selection));
+        return true;
+    }
+
+    private async undoWrites(target: WriteTarget, overwrites = false): Promise<WriteUndo> {
+        const outcomes = await this.eachTurn(target, async ({ ledger, root }, selection) => {
+            const agreed = overwrites ? await ledger.forUser.preview(selection) : [];
+            const blobs = new Map(agreed.map(({ path, present }) => [path, present?.blob]));
+            const { id, files } = await ledger.forUser.undo(selection, blobs);
+            const touched = files.filter(({ kind }) => kind !== 'undone').map(({ path }) => uriOf(root, path));
+            return { undone: files.length - touched.length, touched, id };
+        });
+        const ids = outcomes.flatMap(({ id }) => id ?? []);
+        return {
+            undone: outcomes.reduce((sum, { undone }) => sum + undone, 0),
+            touched: outcomes.flatMap(({ touched }) => touched),
+            ...(ids.length > 0 && { id: ids.join(' ') })
+        };
+    }
+
+    private async redoWrites(ids: string): Promise<WriteUndo> {
+        let undone = 0;
+        const touched: string[] = [];
+        for (const id of ids.split(' ').reverse()) {
+            const folder = this.ledgers.all.find(({ ledger }) => ledger.state.turns.some(turn => turn.id === id));
+            for (const { kind, path } of (await folder?.ledger.forUser.redo(id)) ?? []) {
+                undone += kind === 'undone' ? 1 : 0;
+                touched.push(...(kind === 'undone' ? [] : [uriOf(folder!.root, path)]));
+            }
+        }
+        return { undone, touched };
+    }
+
+    private async noteSave(uri: string, phase: SavePhase): Promise<void> {
+        const file = URI.parse(uri).fsPath;
+        const folder = this.ledgers.all.find(({ root }) => pathIn(root, file) !== undefined);
+        if (!folder || folder.ledger.state.turns.length === 0) {
+            return;
+        }
+        const read = (): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);
+        if (phase === 'begins') {
+            this.saves.set(uri, read());
+            await this.saves.get(uri);
+            return;
+        }
+        const before = this.saves.get(uri);
+        this.saves.delete(uri);
+        if (before) {
+            const at = (await stat(file).catch(() => undefined))?.mtimeMs ?? Date.now();
+            const contents = { at, before: await before, after: await read() };
+            const path = pathIn(folder.root, file) ?? '';
+            await folder.ledger.userWrote(path, contents);
+            await this.dropUndone(folder, path);
+        }
+    }
+
+    /** Takes a file off the list that its user has put back by hand. */
+    private async dropUndone({ ledger }: FolderLedger, path: string): Promise<void> {
+        for (const { id: turn, steps } of ledger.state.turns) {
+            const isListed = steps.some(step => step.path === path && step.undone === undefined);
+            const [preview] = isListed ? await ledger.forUser.preview({ turn, path }) : [];
+            if (preview?.reverted.kind === 'clean' && isSameState(preview.present, preview.reverted.state)) {
+                await ledger.forUser.keep({ turn, path });
+            }
+        }
+    }
+
+    private get writes(): WrittenFiles {
+        const folders = this.ledgers.all;
+        const turns = folders.flatMap(({ root, ledger }) =>
+            ledger.state.turns
+                .filter(({ agents }) => agents.length > 0)
+                .map(turn => ({ turn, files: rowsOf(turn).map(row => fileOf(root, turn, row)) }))
+        );
+        const { gap } = this.ledgers;
+        return {
+            turns: turns
+                .filter(({ files }) => files.length > 0)
+                .sort((one, other) => other.turn.began - one.turn.began)
+                .map(({ turn: { id, agents, began, ended }, files }) => ({
+                    id,
+                    agentName: agents.map(({ label }) => label).join(', '),
+                    agentKind: agents.length === 1 ? agents[0].kind : undefined,
+                    began,
+                    ended,
+                    files
+                })),
+            ...(gap && { gap }),
+            dropped: folders.reduce((sum, { ledger }) => sum + ledger.state.dropped, 0)
+        };
+    }
+
+    private async keepChange(turn: string, uri: string, { before, now, text }: KeptChange): Promise<boolean> {
+        const { folder, path } = this.fileOf(turn, uri) ?? {};
+        const [preview] = folder && path ? await folder.ledger.forUser.preview({ turn, path }) : [];
+        const [present, without] = [preview?.present?.blob, preview?.reverted.state?.blob];
+        if (!folder || !path || present === undefined) {
+            return false;
+        }
+        // Each byte is a character, and comes back as it was.
+        const [own, former] = await Promise.all(
+            [present, without].map(async blob => (blob === undefined ? '' : latin1Of(await folder.read(blob))))
+        );
+        if (textOfLines(utf8Of(Buffer.from(own, 'latin1')) ?? '', now) !== text) {
+            return false;
+        }
+        const kept = Buffer.from(withLinesOf(former, before, own, now), 'latin1');
+        return folder.ledger.forUser.keepChange({ turn, path }, { present, without, kept });
+    }
+
+    /** Acts on each turn of a target, the newest first as the page lists them. */
+    private async eachTurn<T>(
+        { turns, uri }: WriteTarget,
+        act: (folder: FolderLedger, selection: { readonly turn: string; readonly path?: string }) => Promise<T>
+    ): Promise<T[]> {
+        const outcomes: T[] = [];
+        for (const turn of turns) {
+            const file = uri === undefined ? undefined : this.fileOf(turn, uri);
+            const folder = file?.folder ?? (uri === undefined ? this.folderOf(turn) : undefined);
+            if (folder) {
+                outcomes.push(await act(folder, { turn, ...(file && { path: file.path }) }));
+            }
+        }
+        return outcomes;
+    }
+
+    private folderOf(turn: string): FolderLedger | undefined {
+        return this.ledgers.all.find(({ ledger }) => ledger.state.turns.some(({ id }) => id === turn));
+    }
+
+    private fileOf(turn: string, uri: string): { readonly folder: FolderLedger; readonly path: string } | undefined {
+        const folder = this.folderOf(turn);
+        const path = folder && pathIn(folder.root, URI.parse(uri).fsPath);
+        return folder && path !== undefined ? { folder, path: uri.endsWith('/') ? `${path}/` : path } : undefined;
+    }
+}
+
+function fileOf(root: string, { agents }: Turn, row: ReturnType<typeof rowsOf>[number]): WrittenFile {
+    const uri = uriOf(root, row.path);
+    const by = agents.length > 1 ? 'several' : row.kind === 'file' ? row.by : 'shell';
+    if (row.kind === 'folder') {
+        return { uri: uri.endsWith('/') ? uri : `${uri}/`, kind: 'many', by, count: row.count };
+    }
+    const { before, after, from } = row;
+    if (from !== undefined) {
+        return { uri, kind: 'renamed', by, from: uriOf(root, from) };
+    }
+    return { uri, by, kind: !before ? 'added' : !after ? 'deleted' : before.blob === after.blob ? 'mode' : 'changed' };
+}
+
+function latin1Of(bytes: Uint8Array): string {
+    return Buffer.from(bytes).toString('latin1');
+}
+
+function uriOf(root: string, path: string): string {
+    return URI.file(join(root, path)).toString();
+}

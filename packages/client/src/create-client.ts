@@ -23,6 +23,7 @@ import { UnattendedReview } from './decision/unattended-review';
 import { ReviewDrafts } from './drafts/review-drafts';
 import type { EditorPort } from './editor-port';
 import { filtered, firesInTime } from './events';
+import { AgentWrites } from './ledger/agent-writes';
 import type { Review } from './review/review';
 import { ReviewFront } from './review/review-front';
 import { ReviewRegistry } from './review/review-registry';
@@ -59,6 +60,7 @@ export interface Client<R extends Review = Review> {
     readonly cooldown: DecisionCooldown;
     readonly status: AgentStatus;
     readonly agents: AgentList<R>;
+    readonly writes: AgentWrites;
     readonly choices: ReviewChoices;
     readonly homeChanges: HomeChanges;
     readonly hooks: HookSetUp;
@@ -196,6 +198,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         cooldown,
         status,
         agents: new AgentList({ ...editor, status, reviews, registry, backend, clock }),
+        writes: new AgentWrites({ ...editor, calls, backend, status, feedback, clock }),
         choices,
         homeChanges,
         hooks: new HookSetUp({ ...editor, status, changes: homeChanges, choices }),

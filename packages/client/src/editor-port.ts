@@ -1,11 +1,12 @@
 import type { EditorSnapshot, Event, ToolRefusal } from '@agent-companion/core/server';
-import type { CallLine, CompanionService, DoneInTerminal } from '@agent-companion/core/contract';
+import type { CallLine, CompanionService, DoneInTerminal, SavePhase } from '@agent-companion/core/contract';
 import type { FilesQuestion } from './bulk/bulk-decisions';
 import type { PathOf } from './bulk/file-list-text';
 import type { ReviewSides } from './changes/review-sides';
 import type { WindowMemory, WindowSettings } from './connection/window-connection';
 import type { UnsavedFiles } from './decision/accept-confirmation';
 import type { EncodedText } from './decision/unattended-review';
+import type { WrittenRow } from './ledger/agent-writes';
 import type { PromptText } from './messages/prompt-text';
 import type { AskChoice, TextQuestion } from './messages/question';
 import type { MessageScreen } from './messages/status-message';
@@ -105,6 +106,12 @@ interface EditorFiles {
     readonly encode: (fileUri: string, text: string) => Promise<EncodedText>;
     /** Reads a file's text; undefined if it cannot be read. */
     readonly textOf: (fileUri: string) => Promise<string | undefined>;
+    /** Fires when files of the workspace have changed on disk. */
+    readonly onDidChangeFiles: Event<unknown>;
+    /** Tells of the user's saves, each of which waits for the promise at its beginning. */
+    readonly watchSaves: (note: (uri: string, phase: SavePhase) => Promise<unknown>) => void;
+    /** Shows a file beside what it was before a turn of an agent. */
+    readonly showWritten: (row: WrittenRow) => Promise<void>;
     /** Opens a text in an editor of its own, in a file's language. */
     readonly openText: (text: string, fileUri: string) => Promise<void>;
 }

@@ -36,6 +36,8 @@ export * from './drafts/earlier-draft';
 export * from './drafts/edited-proposal';
 export * from './drafts/review-drafts';
 export * from './events';
+export * from './ledger/agent-writes';
+export * from './ledger/write-sentences';
 export * from './messages/agent-icon';
 export * from './messages/backend-sentences';
 export * from './messages/call-sentences';

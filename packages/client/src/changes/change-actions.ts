@@ -1,20 +1,31 @@
-import type { EditorPort } from '../editor-port';
 import type { MessageScreen } from '../messages/status-message';
 import { nls } from '../messages/nls';
-import type { Review } from '../review/review';
 import { compareTexts, splitLines } from './compare-texts';
 import { editBack, Hunk, hunksAt, isSameHunk, lengthOf, nearestHunk } from './hunks';
-import { KeptChanges, keptSentence } from './kept-changes';
+import { keptSentence } from './kept-changes';
 import type { ReviewSides } from './review-sides';
 
+/** A text beside what it was made from. */
+interface ComparedText {
+    readonly takesEdits: boolean;
+}
+
 /** What actions on changes need of the page. */
-interface ChangeServices<R extends Review> extends Pick<EditorPort<R>, 'sidesOf' | 'isRepetition'> {
-    readonly kept: KeptChanges<R>;
+interface ChangeServices<R> {
+    readonly sidesOf: (review: R) => ReviewSides;
+    /** Whether the input that is handled now repeats the one before. */
+    readonly isRepetition: (act: 'change') => boolean;
+    /** The changes that the user has kept. */
+    readonly kept: {
+        isKept(review: R, hunk: Hunk): boolean;
+        among(review: R, known?: readonly Hunk[]): readonly Hunk[];
+        keep(review: R, hunk: Hunk): void;
+    };
     readonly messages: MessageScreen;
 }
 
-/** Actions on a review's change, by default at the cursor; the keyboard stays. */
-export class ChangeActions<R extends Review = Review> {
+/** Actions on a change of a review, or of a file on disk, by default at the cursor; the keyboard stays. */
+export class ChangeActions<R extends ComparedText = ComparedText> {
     constructor(private readonly services: ChangeServices<R>) {}
 
     /** Marks a change as read, and goes on to the next that is not. */
@@ -23,9 +34,10 @@ export class ChangeActions<R extends Review = Review> {
         return this.act(review, shown, (hunk, hunks, sides) => {
             kept.keep(review, hunk);
             this.goOn(review, sides, hunk, hunks);
+            const { length } = kept.among(review, hunks);
             // An offer, as to undo a rejection, is worth more.
-            if (!messages.isOffering) {
-                messages.show({ sentence: keptSentence(kept.among(review, hunks).length, hunks.length) });
+            if (length > 0 && !messages.isOffering) {
+                messages.show({ sentence: keptSentence(length, hunks.length) });
             }
         });
     }

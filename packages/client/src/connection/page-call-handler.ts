@@ -7,6 +7,7 @@ import {
     ReviewRequest,
     toWire,
     WindowStatus,
+    WrittenFiles,
     CallAnswer,
     ReliableCall,
     ReliableResponder
@@ -35,10 +36,14 @@ interface PageCallServices {
 /** Does what the backend asks of this page, once for each call, over any connection. */
 export class PageCallHandler implements CompanionClient {
     private readonly statusUpdates = new Emitter<WindowStatus>();
+    private readonly writeUpdates = new Emitter<WrittenFiles>();
     private readonly responder: ReliableResponder<PageCalls>;
 
     /** Fires with the status of this window whenever it has changed. */
     readonly onDidUpdateStatus: Event<WindowStatus> = this.statusUpdates.event;
+
+    /** Fires with what agents have written whenever that has changed. */
+    readonly onDidUpdateWrites: Event<WrittenFiles> = this.writeUpdates.event;
 
     constructor(private readonly services: PageCallServices) {
         const { tools, ping } = services;
@@ -51,6 +56,7 @@ export class PageCallHandler implements CompanionClient {
                 this.statusUpdates.fire(status);
                 return Promise.resolve();
             },
+            updateWrites: writes => Promise.resolve(this.writeUpdates.fire(writes)),
             runTool: run => tools.run(run),
             cancelTool: id => Promise.resolve(tools.cancel(id)),
             ping

@@ -44,6 +44,8 @@ export interface WindowSettings {
     readonly agents: () => Readonly<Partial<Record<OptionalAgent, unknown>>> | undefined;
     /** What is reviewed before it is written, and which files are guarded; undefined like `agents`. */
     readonly review: () => Readonly<Partial<Record<'before' | 'guarded', unknown>>> | undefined;
+    /** Whether what agents have written is shown; undefined like `agents`. */
+    readonly ledger: () => unknown;
 }
 
 /** What connecting a page to its window needs of the page. */
@@ -64,7 +66,7 @@ interface WindowConnectionServices {
     readonly clock: Clock;
 }
 
-type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents' | 'review'>;
+type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents' | 'review' | 'ledger'>;
 
 /** Connects the page to its window; greets on every connection, as the backend may be new. */
 export class WindowConnection {
@@ -175,15 +177,17 @@ export class WindowConnection {
 
     /** The settings, within bounds: the backend refuses a greeting with any other time or use. */
     private get settings(): GreetedSettings {
-        const { pageWait, agents } = this.services.settings;
+        const { pageWait, agents, ledger } = this.services.settings;
         const [seconds, uses, review] = [pageWait(), agents(), this.services.choices.wishes];
+        const shown = ledger();
         return {
             pageWaitSeconds:
                 typeof seconds === 'number'
                     ? Math.min(Math.max(seconds, 0), MAX_PAGE_WAIT_SECONDS)
                     : DEFAULT_PAGE_WAIT_SECONDS,
             ...(uses && { agents: Object.fromEntries(optionalAgents.map(agent => [agent, useOf(uses[agent])])) }),
-            ...(review && { review })
+            ...(review && { review }),
+            ...(shown !== undefined && { ledger: shown !== 'off' })
         };
     }
 

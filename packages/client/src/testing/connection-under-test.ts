@@ -93,7 +93,8 @@ export class ConnectionUnderTest {
                 },
                 pageWait: () => this.pageWait,
                 agents: () => this.agents,
-                review: () => ({})
+                review: () => ({}),
+                ledger: () => undefined
             },
             choices: {
                 get wishes() {

@@ -1,0 +1,135 @@
+import * as assert from 'node:assert/strict';
+import { Emitter } from '@agent-companion/core/support';
+import { ManualClock, settled } from '@agent-companion/core/testing';
+import { ReliableCall, SavePhase, WrittenFile, WrittenFiles, WriteUndo } from '@agent-companion/core/contract';
+import { ScriptedBackend } from '../testing/scripted-backend';
+import { AgentWrites, REDO_COMMAND } from './agent-writes';
+
+describe('AgentWrites', () => {
+    let backend: ScriptedBackend;
+    let calls: ReliableCall[];
+    let undos: WriteUndo[];
+    let unsaved: string[];
+    let said: { readonly sentence: string; readonly actions?: readonly { readonly command: string }[] }[];
+    let asked: string[];
+    let choice: unknown;
+    let shown: string[];
+    let prompts: string[];
+    let updates: Emitter<WrittenFiles>;
+    let save: (uri: string, phase: SavePhase) => Promise<unknown>;
+    let writes: AgentWrites;
+
+    const uri = (name: string): string => `file:///w/${name}`;
+    const turn = (id: string, ...names: string[]): WrittenFiles['turns'][number] => ({
+        id,
+        agentName: 'Codex',
+        began: 1,
+        files: names.map((name): WrittenFile => ({ uri: uri(name), kind: 'changed', by: 'tool' }))
+    });
+
+    beforeEach(() => {
+        [calls, undos, unsaved, said, asked, shown, prompts, choice] = [[], [], [], [], [], [], [], undefined];
+        [updates, backend] = [new Emitter(), new ScriptedBackend()];
+        backend.answer = call => {
+            calls.push(call);
+            const value = call.method === 'keepWrites' ? true : undos.shift();
+            return Promise.resolve({ ok: true, value });
+        };
+        const clock = new ManualClock();
+        writes = new AgentWrites({
+            clock,
+            status: { agents: [] },
+            onDidChangeFiles: new Emitter<void>().event,
+            backend: backend.connect(clock).calls,
+            calls: { onDidUpdateWrites: updates.event },
+            watchSaves: note => (save = note),
+            pathOf: each => each.slice('file:///w/'.length),
+            leaveInPrompt: ({ agent, text }) => Promise.resolve(prompts.push(`${agent}: ${text}`) > 0),
+            feedback: { offerCopy: () => assert.fail() },
+            unsavedFiles: { has: each => unsaved.includes(each) },
+            showWritten: ({ file }) => Promise.resolve(void shown.push(file.uri)),
+            user: {
+                messages: {
+                    isOffering: false,
+                    hide: () => undefined,
+                    show: message => {
+                        said.push(message);
+                        return { dispose: () => undefined };
+                    }
+                },
+                askText: () => Promise.resolve('Too long.'),
+                askChoice: question => {
+                    asked.push(question.title);
+                    return Promise.resolve(choice as never);
+                }
+            }
+        });
+        updates.fire({ turns: [turn('2', 'a', 'b'), turn('1', 'a')], dropped: 0 });
+    });
+
+    const madeCalls = (): unknown[] => calls.map(({ method, arguments: args }) => [method, ...args]);
+
+    it('finds a file in its newest turn, and the files beside', () => {
+        assert.equal(writes.find(uri('a'))?.turn.id, '2');
+        assert.equal(writes.find(uri('a'), '1')?.turn.id, '1');
+        assert.equal(writes.find(uri('c')), undefined);
+        const [first, second, third] = writes.rows;
+        assert.deepEqual([writes.beside(first, 1), writes.beside(first, -1)], [second, third]);
+    });
+
+    it('tells the backend of the user’s saves, and of what is kept', async () => {
+        await save(uri('a'), 'begins');
+        await writes.keep({ turns: ['2'], uri: uri('a') });
+        assert.deepEqual(madeCalls(), [
+            ['noteSave', uri('a'), 'begins'],
+            ['keepWrites', { turns: ['2'], uri: uri('a') }]
+        ]);
+    });
+
+    it('says that a change is not kept where the file is another one by now', async () => {
+        backend.answer = () => Promise.resolve({ ok: true, value: false });
+        const run = { start: 0, end: 1 };
+        await writes.keep({ turns: ['2'], uri: uri('a') }, { before: run, now: run, text: 'x' });
+        assert.match(said[0].sentence, /nothing was done/);
+    });
+
+    it('undoes what nobody has touched since, and offers to redo it', async () => {
+        undos = [
+            { undone: 2, touched: [], id: 'u' },
+            { undone: 2, touched: [] }
+        ];
+        assert.equal(await writes.undo({ turns: ['2'] }), true);
+        assert.match(said[0].sentence, /2 files are as they were/);
+        assert.deepEqual(said[0].actions, [{ label: 'Redo', command: REDO_COMMAND, arguments: ['u'] }]);
+        await writes.redo('u');
+        assert.deepEqual(madeCalls().at(-1), ['redoWrites', 'u']);
+    });
+
+    it('asks before it undoes lines that somebody has changed since, or shows them', async () => {
+        choice = 'show';
+        undos = [{ undone: 0, touched: [uri('a')] }];
+        assert.equal(await writes.undo({ turns: ['2'] }), false);
+        assert.deepEqual([asked, shown, said], [['Undo Over Later Changes?'], [uri('a')], []]);
+        choice = 'overwrite';
+        undos = [
+            { undone: 0, touched: [uri('a')] },
+            { undone: 1, touched: [], id: 'u' }
+        ];
+        assert.equal(await writes.undo({ turns: ['2'] }), true);
+        assert.deepEqual(madeCalls().at(-1), ['undoWrites', { turns: ['2'] }, true]);
+    });
+
+    it('leaves in the agent’s prompt why a file is undone', async () => {
+        undos = [{ undone: 1, touched: [], id: 'u' }];
+        await writes.undoWithComment(writes.rows[0]);
+        assert.deepEqual(prompts, ['Codex: I undid your change of a: Too long.']);
+    });
+
+    it('undoes nothing of a file with unsaved changes, and says so', async () => {
+        unsaved = [uri('b')];
+        assert.equal(await writes.undo({ turns: ['2'] }), false);
+        await settled();
+        assert.match(said[0].sentence, /b has unsaved changes/);
+        assert.deepEqual(calls, []);
+    });
+});

@@ -1,0 +1,128 @@
+import type { LedgerGap, WrittenBy, WrittenFile } from '@agent-companion/core/contract';
+import { codedSentence } from '../messages/coded-sentence';
+import { fileNameOf } from '../messages/file-name';
+import { nls } from '../messages/nls';
+import type { ChoiceQuestion, TextQuestion } from '../messages/question';
+
+/** Says in a word or two what has become of a file. */
+export function writtenText({ kind, count = 0, from }: WrittenFile): string {
+    return {
+        changed: '',
+        added: nls.localize('agent-companion/writtenAdded', 'new'),
+        deleted: nls.localize('agent-companion/writtenDeleted', 'deleted'),
+        renamed: nls.localize('agent-companion/writtenRenamed', 'was {0}', fileNameOf(from ?? '')),
+        mode: nls.localize('agent-companion/writtenMode', 'mode changed'),
+        many: nls.localize('agent-companion/writtenMany', '{0} files', count)
+    }[kind];
+}
+
+/** Says how many rows agents have written; nothing for none. */
+export function listedText(count: number): string {
+    return count === 0 ? '' : nls.localize('agent-companion/writtenCount', 'Changed on disk: {0}.', count);
+}
+
+/** Says how it is known who wrote a file. */
+export function writtenByText(by: WrittenBy): string {
+    return {
+        tool: nls.localize('agent-companion/writtenByTool', 'written by the agent'),
+        shell: nls.localize('agent-companion/writtenByShell', 'written by the agent’s shell'),
+        several: nls.localize('agent-companion/writtenBySeveral', 'written while several agents worked')
+    }[by];
+}
+
+/** Says how many files are as they were before. */
+export function undoneSentence(count: number): string {
+    return count === 1
+        ? nls.localize('agent-companion/writeUndone', 'Undone. The file is as it was before.')
+        : nls.localize('agent-companion/writesUndone', 'Undone. {0} files are as they were before.', count);
+}
+
+/** Says that what was undone is back. */
+export function redoneSentence(): string {
+    return nls.localize('agent-companion/writesRedone', 'What the agent wrote is back.');
+}
+
+/** Asks what to do with files whose lines somebody has changed since. */
+export function touchedQuestion(uris: readonly string[]): ChoiceQuestion<'show' | 'overwrite'> {
+    const text =
+        uris.length === 1
+            ? nls.localize(
+                  'agent-companion/touchedFile',
+                  '{0} was changed again in the same lines. Nothing of it is undone. You can compare it with the text before, or undo it and lose the later change.',
+                  fileNameOf(uris[0])
+              )
+            : nls.localize(
+                  'agent-companion/touchedFiles',
+                  '{0} files were changed again in the same lines. Nothing of them is undone. You can compare the first with the text before, or undo all and lose the later changes.',
+                  uris.length
+              );
+    return {
+        title: nls.localize('agent-companion/touchedTitle', 'Undo Over Later Changes?'),
+        text,
+        choices: [
+            { label: nls.localize('agent-companion/compare', 'Compare'), value: 'show' },
+            { label: nls.localize('agent-companion/undoAnyway', 'Undo Anyway'), value: 'overwrite' }
+        ]
+    };
+}
+
+/** Says that a file has to be saved before an undo. */
+export function unsavedSentence(uri: string): string {
+    return nls.localize(
+        'agent-companion/undoUnsaved',
+        '{0} has unsaved changes. Save or revert them, then undo.',
+        fileNameOf(uri)
+    );
+}
+
+/** Says why nothing is known of what agents write. */
+export function gapSentence(gap: LedgerGap): string {
+    return codedSentence<LedgerGap>(
+        {
+            off: () => nls.localize('agent-companion/ledgerOff', 'The setting ‘agentCompanion.ledger’ is off.'),
+            'no-git': () =>
+                nls.localize(
+                    'agent-companion/ledgerNoGit',
+                    'Git is not installed where the agents run. Without it the IDE does not see what they write.'
+                ),
+            'no-repository': () =>
+                nls.localize(
+                    'agent-companion/ledgerNoRepository',
+                    'This folder is no Git repository: only files that an agent’s tools name are seen, not those its shell writes.'
+                ),
+            'not-trusted': () =>
+                nls.localize(
+                    'agent-companion/ledgerNotTrusted',
+                    'Changes on disk are not followed in Restricted Mode.'
+                ),
+            'too-large': () =>
+                nls.localize(
+                    'agent-companion/ledgerTooLarge',
+                    'This folder has too many files to follow what agents write.'
+                )
+        },
+        { code: gap }
+    );
+}
+
+/** Says that a change is not kept, as the file is another one by now. */
+export function changedMeanwhileSentence(): string {
+    return nls.localize(
+        'agent-companion/writtenMeanwhile',
+        'The file has changed meanwhile, so nothing was done. Look again, then try again.'
+    );
+}
+
+/** Asks why a file is undone. */
+export function undoQuestion(path: string, agent: string): TextQuestion {
+    return {
+        title: path,
+        prompt: nls.localize('agent-companion/whyUndo', 'Why? This goes into the prompt of {0}, unsent.', agent),
+        placeHolder: nls.localize('agent-companion/whyRejectExample', 'Use the other API')
+    };
+}
+
+/** Says how an undo is told to an agent. @param path of the file, as it can stand in a sentence. */
+export function undonePrompt(path: string, why: string): string {
+    return nls.localize('agent-companion/undonePrompt', 'I undid your change of {0}: {1}', path, why);
+}

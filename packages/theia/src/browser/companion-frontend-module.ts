@@ -44,6 +44,7 @@ import { ConnectionContribution } from './connection/connection-contribution';
 import { EditorContextTracker } from './editor-context-tracker';
 import { StatusMessages } from './messages/status-messages';
 import { TerminalEscape } from './messages/terminal-escape';
+import { bindLedger } from './ledger/ledger-bindings';
 import { bindReviews } from './review/review-bindings';
 import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
@@ -89,6 +90,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     ]);
     bindClient(bind);
     bindReviews(bind, rebind);
+    bindLedger(bind);
     bindServices(bind, [
         [AgentScreens, FrontendApplicationContribution],
         [IdeModeOffer, FrontendApplicationContribution],

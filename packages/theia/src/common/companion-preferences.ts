@@ -12,6 +12,9 @@ import {
 /** Seconds that a proposed change waits for the IDE's page to come (back) before the agent is told no. */
 export const PAGE_WAIT_PREFERENCE = 'agentCompanion.pageWait';
 
+/** Whether the Reviews view lists what agents have written. */
+export const LEDGER_PREFERENCE = 'agentCompanion.ledger';
+
 /** The settings of the review, by what they say. */
 export const reviewPreferences = {
     before: 'agentCompanion.review.before',
@@ -86,6 +89,16 @@ export const companionPreferenceSchema: PreferenceSchema = {
             description: nls.localize(
                 'agent-companion/guardedFiles',
                 'Globs of guarded files and folders, at any depth.'
+            )
+        },
+        [LEDGER_PREFERENCE]: {
+            scope,
+            ...choice<'on' | 'off'>(
+                nls.localize('agent-companion/ledger', 'Whether the Reviews view lists what agents have written.'),
+                {
+                    on: nls.localize('agent-companion/ledgerOn', 'Each file, by agent and turn, to keep or undo.'),
+                    off: nls.localize('agent-companion/ledgerNever', 'Never. Nothing is copied.')
+                }
             )
         },
         [reviewPreferences.openIn]: choice<OpenIn>(

@@ -4,6 +4,7 @@ import { ServiceConnectionProvider } from '@theia/core/lib/browser/messaging/ser
 import {
     AgentList,
     AgentStatus,
+    AgentWrites,
     BackendConnection,
     BulkDecisions,
     ChangeActions,
@@ -54,6 +55,7 @@ const parts = {
     cooldown: DecisionCooldown,
     status: AgentStatus,
     agents: AgentList<Review>,
+    writes: AgentWrites,
     choices: ReviewChoices,
     homeChanges: HomeChanges,
     hooks: HookSetUp

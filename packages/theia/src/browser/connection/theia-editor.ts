@@ -15,6 +15,7 @@ import URI from '@theia/core/lib/common/uri';
 import { generateUuid } from '@theia/core/lib/common/uuid';
 import { interfaces } from '@theia/core/shared/inversify';
 import { FileService } from '@theia/filesystem/lib/browser/file-service';
+import { MonacoTextModelService } from '@theia/monaco/lib/browser/monaco-text-model-service';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
 import { EditorPort } from '@agent-companion/client';
@@ -23,6 +24,7 @@ import { systemClock } from '@agent-companion/core/support';
 import {
     agentPreference,
     CompanionService,
+    LEDGER_PREFERENCE,
     PAGE_WAIT_PREFERENCE,
     reviewPreferences,
     toolPreferences
@@ -34,6 +36,8 @@ import { askChoice } from '../dialogs/choice-dialog';
 import { askAboutFiles } from '../dialogs/files-dialog';
 import { plainText } from '../dialogs/plain-text';
 import { EditorContextTracker } from '../editor-context-tracker';
+import { watchSaves } from '../ledger/watch-saves';
+import { WrittenDiffs } from '../ledger/written-diffs';
 import { StatusMessages } from '../messages/status-messages';
 import { ReviewChanges } from '../review/changes/review-changes';
 import { UserInputTracker } from '../review/focus/user-input-tracker';
@@ -100,6 +104,9 @@ export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
         unsavedFiles: page.get(UnsavedFiles),
         encode: (fileUri, text) => page.get(ReviewResources).encode(fileUri, text),
         textOf: fileUri => textOf(files, new URI(fileUri)),
+        onDidChangeFiles: files.onDidFilesChange,
+        watchSaves: note => watchSaves(page.get(MonacoTextModelService), note),
+        showWritten: row => page.get(WrittenDiffs).show(row),
         openText: async (text, fileUri) => {
             const { ext } = new URI(fileUri).path;
             const { uri } = await page.get(UntitledResourceResolver).createUntitledResource(text, ext);
@@ -150,6 +157,7 @@ function settingsOf(preferences: PreferenceService): EditorPort['settings'] {
                       guarded: userSetting(preferences, reviewPreferences.guarded)
                   }
                 : undefined,
+        ledger: () => (preferences.isReady ? userSetting(preferences, LEDGER_PREFERENCE) : undefined),
         confirmsAcceptAll: () => userSetting(preferences, reviewPreferences.confirmAcceptAll),
         onDidChange: changes.event
     };

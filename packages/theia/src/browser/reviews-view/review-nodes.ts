@@ -1,7 +1,8 @@
 import type { CompositeTreeNode, TreeNode } from '@theia/core/lib/browser/tree/tree';
 import type { ExpandableTreeNode } from '@theia/core/lib/browser/tree/tree-expansion';
 import type { SelectableTreeNode } from '@theia/core/lib/browser/tree/tree-selection';
-import type { ListedAgent, ReviewGroup } from '@agent-companion/client';
+import type { ListedAgent, ReviewGroup, WrittenRow } from '@agent-companion/client';
+import type { WrittenTurn } from '@agent-companion/core/contract';
 import type { Review } from '../review/review';
 
 /** Row of a review. */
@@ -15,12 +16,30 @@ interface GroupNode extends SelectableTreeNode, ExpandableTreeNode {
     readonly group: ReviewGroup<Review>;
 }
 
-/** Row above the agents. */
+/** Row above the agents, or above what they have written. */
 type SectionNode = SelectableTreeNode & ExpandableTreeNode;
 
 /** Row of an agent. */
 interface AgentNode extends SelectableTreeNode {
     readonly listed: ListedAgent;
+}
+
+/** Row above the files that an agent has written in a turn. */
+interface TurnNode extends SelectableTreeNode, ExpandableTreeNode {
+    readonly turn: WrittenTurn;
+}
+
+/** Row of a file that an agent has written. */
+interface WrittenNode extends SelectableTreeNode {
+    readonly written: WrittenRow;
+}
+
+export function isTurnNode(node: TreeNode | undefined): node is TurnNode {
+    return node !== undefined && 'turn' in node;
+}
+
+export function isWrittenNode(node: TreeNode | undefined): node is WrittenNode {
+    return node !== undefined && 'written' in node;
 }
 
 export function isAgentNode(node: TreeNode | undefined): node is AgentNode {
@@ -40,10 +59,19 @@ export function idOfReview({ request }: Review): string {
     return `review:${request.id}`;
 }
 
-/** Makes the tree of all groups and agents. @param former finds the rows there are, which stay selected and collapsed. */
+/** What the view lists. */
+interface Listed {
+    readonly groups: readonly ReviewGroup<Review>[];
+    readonly turns: readonly WrittenTurn[];
+    readonly agents: readonly ListedAgent[];
+}
+
+/** The row above what agents have written. */
+export const WRITTEN_SECTION = 'written';
+
+/** Makes the tree of all that is listed. @param former finds the rows there are, which stay selected and collapsed. */
 export function reviewsTree(
-    groups: readonly ReviewGroup<Review>[],
-    agents: readonly ListedAgent[],
+    { groups, turns, agents }: Listed,
     former: (id: string) => TreeNode | undefined
 ): CompositeTreeNode {
     const node = (id: string, facts: object): TreeNode =>
@@ -55,6 +83,12 @@ export function reviewsTree(
         return parent(`agent:${encodeURIComponent(group.agentName ?? '')}`, reviews, { group });
     });
     const rows = agents.map(listed => node(`listed:${encodeURIComponent(listed.agent.name)}`, { listed }));
-    const section = rows.length > 0 ? [parent('agents', rows, {})] : [];
-    return { id: 'reviews', parent: undefined, visible: false, children: [...children, ...section] };
+    const written = turns.map(turn => {
+        const files = turn.files.map(file => node(`written:${turn.id}:${file.uri}`, { written: { turn, file } }));
+        return parent(`turn:${turn.id}`, files, { turn });
+    });
+    const section = (id: string, within: readonly TreeNode[]): TreeNode[] =>
+        within.length > 0 ? [parent(id, within, {})] : [];
+    const sections = [...section(WRITTEN_SECTION, written), ...section('agents', rows)];
+    return { id: 'reviews', parent: undefined, visible: false, children: [...children, ...sections] };
 }

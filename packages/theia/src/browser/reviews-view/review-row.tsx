@@ -11,14 +11,26 @@ import {
     ListedAgent,
     proposerOf,
     ReviewGroup,
-    reviewStates
+    reviewStates,
+    WrittenRow,
+    writtenByText,
+    writtenText
 } from '@agent-companion/client';
+import type { WrittenTurn } from '@agent-companion/core/contract';
 import { AgentName } from '../messages/agent-name';
 import { LineCounts } from '../review/bar/review-bar';
 import type { ReviewSize } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
 import type { FileLocations } from '../review/tab/file-locations';
-import { isAgentNode, isGroupNode, isReviewNode, ReviewNode } from './review-nodes';
+import {
+    isAgentNode,
+    isGroupNode,
+    isReviewNode,
+    isTurnNode,
+    isWrittenNode,
+    ReviewNode,
+    WRITTEN_SECTION
+} from './review-nodes';
 import type { RowAction } from './row-actions';
 
 interface RowProps {
@@ -34,6 +46,9 @@ export function RowIcon({ node }: Pick<RowProps, 'node'>): React.ReactElement | 
         const { agent, act } = node.listed;
         return <span className={codicon(actIcon(act) ?? agentIcon(agent.kind))} />;
     }
+    if (isTurnNode(node)) {
+        return <span className={codicon(agentIcon(node.turn.agentKind))} />;
+    }
     const group = isGroupNode(node) && node.group.agentName !== undefined ? node.group : undefined;
     return group ? <span className={codicon(agentIcon(group.agentKind))} /> : null;
 }
@@ -46,10 +61,39 @@ export function RowCaption({ node, locations, size }: RowProps): React.ReactElem
     if (isAgentNode(node)) {
         return <AgentRow {...node.listed} />;
     }
-    return isGroupNode(node) ? (
-        <GroupRow {...node.group} />
-    ) : (
-        <span className="name">{nls.localize('agent-companion/agentsSection', 'Agents')}</span>
+    if (isTurnNode(node)) {
+        return <TurnRow {...node.turn} />;
+    }
+    if (isWrittenNode(node)) {
+        return <FileRow {...node.written} locations={locations} />;
+    }
+    const section =
+        node.id === WRITTEN_SECTION
+            ? nls.localize('agent-companion/writtenSection', 'Changed on Disk')
+            : nls.localize('agent-companion/agentsSection', 'Agents');
+    return isGroupNode(node) ? <GroupRow {...node.group} /> : <span className="name">{section}</span>;
+}
+
+function TurnRow({ agentName, began, ended, files }: WrittenTurn): React.ReactElement {
+    const at = new Date(began).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+    return (
+        <span className="listed">
+            <AgentName name={agentName} />
+            <span className="act">{ended === undefined ? actText('working') : at}</span>
+            <span className="count" title={nls.localize('agent-companion/fileCount', 'files: {0}', files.length)}>
+                {files.length}
+            </span>
+        </span>
+    );
+}
+
+function FileRow({ file, locations }: WrittenRow & Pick<RowProps, 'locations'>): React.ReactElement {
+    const uri = new URI(file.uri);
+    return (
+        <span className="name" title={[uri.path.fsPath(), writtenByText(file.by)].join('\n')}>
+            <span className="file">{uri.path.base}</span> <span className="folder">{locations.folderOf(uri)}</span>{' '}
+            <span className="state">{writtenText(file)}</span>
+        </span>
     );
 }
 

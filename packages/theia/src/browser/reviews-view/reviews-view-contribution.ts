@@ -7,7 +7,7 @@ import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-con
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
-import { BulkDecisions, ReviewService } from '@agent-companion/client';
+import { AgentWrites, BulkDecisions, listedText, ReviewService } from '@agent-companion/client';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { countText } from './reviews-status-item';
 import { REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
@@ -46,6 +46,7 @@ export class ReviewsViewContribution
     implements TabBarToolbarContribution, FrontendApplicationContribution, KeybindingContext
 {
     @inject(ReviewService) protected readonly reviews: ReviewService;
+    @inject(AgentWrites) protected readonly writes: AgentWrites;
     @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
     @inject(BadgeService) protected readonly badges: BadgeService;
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
@@ -67,6 +68,7 @@ export class ReviewsViewContribution
 
     onStart(): void {
         this.reviews.onDidChange(() => this.showCount());
+        this.writes.onDidChange(() => this.showCount());
         // One that was hidden is made anew.
         this.widgetManager.onDidCreateWidget(
             ({ factoryId, widget }) => factoryId === REVIEWS_VIEW_ID && this.showCount(widget)
@@ -104,9 +106,11 @@ export class ReviewsViewContribution
     }
 
     private showCount(widget: Widget | undefined = this.tryGetWidget()): void {
-        const { length } = this.reviews.undecided();
+        const [waiting, written] = [this.reviews.undecided().length, this.writes.rows.length];
+        const value = waiting + written;
         if (widget) {
-            this.badges.showBadge(widget, length > 0 ? { value: length, tooltip: countText(length) } : undefined);
+            const tooltip = `${countText(waiting)} ${listedText(written)}`.trim();
+            this.badges.showBadge(widget, value > 0 ? { value, tooltip } : undefined);
         }
     }
 }

@@ -12,21 +12,21 @@ import * as React from '@theia/core/shared/react';
 import {
     AgentList,
     AgentStatus,
+    AgentWrites,
     DecisionCooldown,
     groupByAgent,
     ReviewDecisions,
-    ReviewService,
-    startLabel
+    ReviewService
 } from '@agent-companion/client';
+import { WrittenDiffs } from '../ledger/written-diffs';
 import { ReviewHunks } from '../review/changes/review-hunks';
 import type { Review } from '../review/review';
 import { ReviewFinder } from '../review/review-finder';
 import { ReviewNavigation } from '../review/review-navigation';
 import { FileLocations } from '../review/tab/file-locations';
-import { goToAgentCommand } from '../status/status-bar-item';
-import { idOfReview, isAgentNode, isReviewNode, reviewsTree } from './review-nodes';
+import { idOfReview, isAgentNode, isReviewNode, isWrittenNode, reviewsTree } from './review-nodes';
 import { RowButtons, RowCaption, RowIcon } from './review-row';
-import { countText } from './reviews-status-item';
+import { welcomeContent } from './welcome-content';
 import { RowAction, RowActions } from './row-actions';
 
 export const REVIEWS_VIEW_ID = 'agent-companion.reviews';
@@ -50,6 +50,8 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
     @inject(ReviewNavigation) protected readonly navigation: ReviewNavigation;
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(AgentList) protected readonly agents: AgentList<Review>;
+    @inject(AgentWrites) protected readonly writes: AgentWrites;
+    @inject(WrittenDiffs) protected readonly diffs: WrittenDiffs;
     @inject(RowActions) protected readonly actions: RowActions;
 
     /** The id of the row that was selected last. */
@@ -85,13 +87,13 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
             this.hunks.onDidChange(() => this.update()),
             this.reviews.onDidChange(() => this.list()),
             this.agents.onDidChange(() => this.list()),
+            this.writes.onDidChange(() => this.list()),
             this.status.onDidChange(() => this.offerStart()),
             this.shell.mainPanel.onDidChangeCurrent(() => this.doUpdateRows()),
             this.model.onSelectionChanged(([node]) => this.followSelection(node)),
             this.model.onOpenNode(node => this.goTo(node))
         ]);
         this.list();
-        this.offerStart();
     }
 
     /** A review is no state of the layout. */
@@ -193,17 +195,14 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
     private list(): void {
         const groups = groupByAgent(this.reviews.unsettled());
         const agents = this.agents.all;
-        this.node.setAttribute('role', groups.length + agents.length > 0 ? 'tree' : 'group');
-        this.model.root = reviewsTree(groups, agents, id => this.model.getNode(id));
+        const { turns } = this.writes;
+        this.node.setAttribute('role', groups.length + turns.length + agents.length > 0 ? 'tree' : 'group');
+        this.model.root = reviewsTree({ groups, turns, agents }, id => this.model.getNode(id));
+        this.offerStart();
     }
 
     private offerStart(): void {
-        const label = this.status.agents.length > 0 ? goToAgentCommand.label : startLabel(this.status.facts?.agents);
-        const text = nls.localize(
-            'agent-companion/whatAppears',
-            'What an agent in one of this window’s terminals proposes appears here, until you accept or reject it.'
-        );
-        const content = `${countText(0)}\n${text}\n[${label}](command:${goToAgentCommand.id})`;
+        const content = welcomeContent(this.status, this.writes.gap);
         this.handleViewWelcomeContentChange([{ view: this.id, content, order: 0 }]);
     }
 
@@ -212,6 +211,8 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
             this.actions.perform(this.navigation.goTo(node.review));
         } else if (isAgentNode(node)) {
             this.actions.perform(this.agents.goTo(node.listed));
+        } else if (isWrittenNode(node) && node.written.file.kind !== 'many') {
+            this.actions.perform(this.diffs.show(node.written));
         }
     }
 

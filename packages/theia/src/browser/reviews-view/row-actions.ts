@@ -3,7 +3,8 @@ import { MessageService } from '@theia/core/lib/common/message-service';
 import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { BulkDecisions, ReviewGroup } from '@agent-companion/client';
+import { AgentWrites, BulkDecisions, ReviewGroup } from '@agent-companion/client';
+import type { WriteTarget } from '@agent-companion/core/contract';
 import { errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { barActions, BarCommand } from '../review/bar/bar-actions';
@@ -11,7 +12,7 @@ import { BarCommands } from '../review/bar/bar-commands';
 import { UserInputTracker } from '../review/focus/user-input-tracker';
 import type { Review } from '../review/review';
 import { FileLocations } from '../review/tab/file-locations';
-import { isGroupNode, isReviewNode } from './review-nodes';
+import { isGroupNode, isReviewNode, isTurnNode, isWrittenNode } from './review-nodes';
 
 /** A button of a row in the Reviews view. */
 export interface RowAction {
@@ -34,6 +35,7 @@ const icons: Partial<Record<BarCommand, string>> = {
 @injectable()
 export class RowActions {
     @inject(BarCommands) protected readonly commands: BarCommands;
+    @inject(AgentWrites) protected readonly writes: AgentWrites;
     @inject(BulkDecisions) protected readonly bulkDecisions: BulkDecisions;
     @inject(UserInputTracker) protected readonly input: UserInputTracker;
     @inject(FileLocations) protected readonly locations: FileLocations;
@@ -42,6 +44,13 @@ export class RowActions {
     of(node: TreeNode): RowAction[] {
         if (isReviewNode(node)) {
             return this.ofReview(node.review);
+        }
+        if (isTurnNode(node)) {
+            return this.ofWrites({ turns: [node.turn.id] }, node.turn.agentName);
+        }
+        if (isWrittenNode(node)) {
+            const { turn, file } = node.written;
+            return this.ofWrites({ turns: [turn.id], uri: file.uri }, this.locations.pathOf(new URI(file.uri)));
         }
         // All of the only group is decided in the view's toolbar.
         return isGroupNode(node) && node.parent!.children.filter(isGroupNode).length > 1
@@ -80,6 +89,23 @@ export class RowActions {
         return agentName === undefined
             ? [row('reject', 'close-all', left)]
             : [row('accept', 'check-all', accept), row('reject', 'close-all', reject)];
+    }
+
+    private ofWrites(target: WriteTarget, what: string): RowAction[] {
+        const keep = nls.localize('agent-companion/keepOf', 'Keep: {0}', what);
+        const undo = nls.localize('agent-companion/undoOf', 'Undo: {0}', what);
+        const row = (act: 'keep' | 'undo', icon: string, label: string): RowAction => ({
+            name: act,
+            icon,
+            label,
+            isEnabled: true,
+            run: async () => {
+                if (!this.input.isRepetition) {
+                    await this.writes[act](target);
+                }
+            }
+        });
+        return [row('keep', 'check', keep), row('undo', 'discard', undo)];
     }
 
     /** Tells the user if what they have asked for fails. */

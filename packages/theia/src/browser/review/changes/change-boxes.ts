@@ -6,7 +6,10 @@ import { Review } from '../review';
 import { hunkPointedAt, PointedPlace } from './box-place';
 import { BoxButton, BoxButtons, BoxContent, ChangeBox } from './change-box';
 
-/** Boxes of one review, two at most: at the change with the cursor and at the change with the pointer. */
+/** A diff with boxes at its changes. */
+type BoxedDiff = Pick<Review, 'editor' | 'decided' | 'takesEdits' | 'onDidChange'>;
+
+/** Boxes of one diff, two at most: at the change with the cursor and at the change with the pointer. */
 export class ChangeBoxes extends DisposableCollection {
     private readonly changes: ReviewChanges;
     private readonly atCursor: ChangeBox;
@@ -16,7 +19,7 @@ export class ChangeBoxes extends DisposableCollection {
     private hunks: readonly Hunk[] = [];
 
     constructor(
-        private readonly review: Review,
+        private readonly review: BoxedDiff,
         buttons: BoxButtons,
         private readonly isKept: (hunk: Hunk) => boolean
     ) {

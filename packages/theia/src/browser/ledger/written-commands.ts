@@ -1,0 +1,93 @@
+import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable } from '@theia/core/shared/inversify';
+import { AgentWrites, REDO_COMMAND } from '@agent-companion/client';
+import { reviewCommands } from '../review/commands/review-commands';
+import { rejectWithCommentCommand } from '../review/comments/comment-commands';
+import { FileOpener } from '../review/tab/file-opener';
+import { ReviewAppearance } from '../review/tab/review-appearance';
+import type { WrittenDiff } from './written-diff';
+import { WrittenDiffs } from './written-diffs';
+
+/** True while a file that an agent has written is in front. */
+const WRITTEN_IN_FRONT = 'agentCompanion.writtenInFront';
+
+/** The commands of reviews, for files that agents have written; and their keys. */
+@injectable()
+export class WrittenCommands implements CommandContribution, FrontendApplicationContribution {
+    @inject(WrittenDiffs) protected readonly diffs: WrittenDiffs;
+    @inject(AgentWrites) protected readonly writes: AgentWrites;
+    @inject(FileOpener) protected readonly fileOpener: FileOpener;
+    @inject(ReviewAppearance) protected readonly appearance: ReviewAppearance;
+    @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
+    @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
+    @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+
+    private readonly acts: Partial<Record<keyof typeof reviewCommands, (diff: WrittenDiff) => Promise<unknown>>> = {
+        previousChange: diff => Promise.resolve(this.diffs.sidesOf(diff).go('previous')),
+        nextChange: diff => Promise.resolve(this.diffs.sidesOf(diff).go('next')),
+        previousFile: diff => this.goFrom(diff, -1),
+        nextFile: diff => this.goFrom(diff, 1),
+        keepChange: diff => this.diffs.actions.keep(diff),
+        undoChange: diff => this.diffs.actions.undo(diff),
+        toggleLayout: () => this.appearance.toggleLayout(),
+        openFile: diff => this.fileOpener.open(new URI(diff.row.file.uri), this.diffs.sidesOf(diff).fileLine),
+        accept: diff => this.decide(diff, 'keep'),
+        reject: diff => this.decide(diff, 'undo')
+    };
+
+    registerCommands(commands: CommandRegistry): void {
+        commands.registerCommand({ id: REDO_COMMAND } satisfies Command, {
+            execute: (id: unknown) => (typeof id === 'string' ? this.writes.redo(id) : undefined)
+        });
+    }
+
+    onStart(): void {
+        const key = this.contextKeys.createKey<boolean>(WRITTEN_IN_FRONT, false);
+        this.shell.onDidChangeCurrentWidget(() => key.set(this.diffs.in() !== undefined));
+        this.writes.onDidChange(() => key.set(this.diffs.in() !== undefined));
+        this.handle(rejectWithCommentCommand.id, ({ row }) => this.writes.undoWithComment(row));
+        for (const [name, act] of Object.entries(this.acts)) {
+            const { command, keybinding } = reviewCommands[name as keyof typeof reviewCommands];
+            this.handle(command.id, act);
+            if (keybinding) {
+                this.keybindings.registerKeybinding({ command: command.id, keybinding, when: WRITTEN_IN_FRONT });
+            }
+        }
+    }
+
+    /** Acts on a diff in place of a review. */
+    private handle(id: string, act: (diff: WrittenDiff) => Promise<unknown>): void {
+        const has = (widget?: unknown): boolean => this.diffs.in(widget) !== undefined;
+        // The handler registered last is asked first.
+        this.commandRegistry.registerHandler(id, {
+            isEnabled: has,
+            isVisible: has,
+            execute: async (widget?: unknown) => {
+                const diff = this.diffs.in(widget);
+                await (diff && act(diff));
+            }
+        });
+    }
+
+    private async goFrom({ row }: WrittenDiff, by: 1 | -1): Promise<void> {
+        const beside = this.writes.beside(row, by);
+        await (beside && this.diffs.show(beside));
+    }
+
+    /** The next file takes the place of one that is decided. */
+    private async decide(diff: WrittenDiff, act: 'keep' | 'undo'): Promise<void> {
+        const { turn, file } = diff.row;
+        const next = this.writes.beside(diff.row, 1);
+        const isDone = (await this.writes[act]({ turns: [turn.id], uri: file.uri })) !== false;
+        if (isDone) {
+            diff.widget.close();
+            await (next && next.file.uri !== file.uri && this.diffs.show(next));
+        }
+    }
+}

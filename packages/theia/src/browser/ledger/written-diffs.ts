@@ -1,0 +1,96 @@
+import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
+import { SaveableService } from '@theia/core/lib/browser/saveable-service';
+import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
+import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
+import { Widget } from '@theia/core/lib/browser/widgets/widget';
+import { Emitter, Event } from '@theia/core/lib/common/event';
+import URI from '@theia/core/lib/common/uri';
+import { inject, injectable, postConstruct } from '@theia/core/shared/inversify';
+import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
+import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
+import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
+import { AgentWrites, ChangeActions, Hunk, splitLines, WrittenRow } from '@agent-companion/client';
+import { StatusMessages } from '../messages/status-messages';
+import { revealFirstChangeOnlyAtFirst } from '../review/changes/reveal-first-change';
+import { UserInputTracker } from '../review/focus/user-input-tracker';
+import { WrittenDiff, WrittenSides } from './written-diff';
+import { writtenKey, writtenUri } from './written-uris';
+
+/** Opens files that agents have written beside what they were before, and acts on one change of them. */
+@injectable()
+export class WrittenDiffs implements FrontendApplicationContribution {
+    @inject(AgentWrites) protected readonly writes: AgentWrites;
+    @inject(EditorManager) protected readonly editors: EditorManager;
+    @inject(OpenerService) protected readonly opener: OpenerService;
+    @inject(ApplicationShell) protected readonly shell: ApplicationShell;
+    @inject(SaveableService) protected readonly saving: SaveableService;
+    @inject(StatusMessages) protected readonly messages: StatusMessages;
+    @inject(UserInputTracker) protected readonly input: UserInputTracker;
+
+    private readonly diffs = new Map<Widget, WrittenDiff>();
+    private readonly opens = new Emitter<WrittenDiff>();
+
+    /** Fires when the tab of a diff has opened. */
+    readonly onDidOpen: Event<WrittenDiff> = this.opens.event;
+
+    /** Keeps and undoes single changes. */
+    actions: ChangeActions<WrittenDiff>;
+
+    @postConstruct()
+    protected init(): void {
+        this.actions = new ChangeActions({
+            sidesOf: diff => this.sidesOf(diff),
+            isRepetition: () => this.input.isRepetition,
+            // A change that is kept is none any more.
+            kept: {
+                isKept: () => false,
+                among: () => [],
+                keep: (diff, hunk) => void this.keepChange(diff, hunk).catch(() => undefined)
+            },
+            messages: this.messages
+        });
+    }
+
+    onStart(): void {
+        this.editors.onCreated(widget => this.take(widget));
+    }
+
+    /** Shows a file of a turn; many files have no diff. */
+    async show(row: WrittenRow): Promise<void> {
+        const uri = writtenUri(row);
+        await (row.file.kind === 'deleted' ? open(this.opener, uri) : this.editors.open(uri, { mode: 'activate' }));
+    }
+
+    /** Finds the diff in a widget, by default in front. */
+    in(widget: unknown = this.shell.getCurrentWidget('main')): WrittenDiff | undefined {
+        const diff = widget instanceof Widget ? this.diffs.get(widget) : undefined;
+        return diff && this.writes.find(diff.row.file.uri, diff.row.turn.id) && diff;
+    }
+
+    sidesOf(diff: WrittenDiff): WrittenSides {
+        return new WrittenSides(diff, this.saving);
+    }
+
+    private take(widget: EditorWidget): void {
+        const { editor } = widget;
+        const key = writtenKey(editor.uri);
+        const row = key && this.writes.find(key.uri, key.turnId);
+        if (!row || !(editor instanceof MonacoDiffEditor)) {
+            return;
+        }
+        revealFirstChangeOnlyAtFirst(widget);
+        const diff = new WrittenDiff(widget, editor, row);
+        editor.diffEditor.updateOptions({ ignoreTrimWhitespace: false, renderGutterMenu: false });
+        widget.title.caption = new URI(row.file.uri).path.fsPath();
+        this.diffs.set(widget, diff);
+        widget.disposed.connect(() => this.diffs.delete(widget));
+        this.opens.fire(diff);
+    }
+
+    private async keepChange(diff: WrittenDiff, { original, modified }: Hunk): Promise<void> {
+        const { turn, file } = diff.row;
+        const lines = splitLines(this.sidesOf(diff).modified).slice(modified.start, modified.end);
+        const change = { before: original, now: modified, text: lines.join('\n') };
+        await this.writes.keep({ turns: [turn.id], uri: file.uri }, change);
+    }
+}

@@ -4,6 +4,7 @@ import {
     actText,
     agentIcon,
     AgentList,
+    AgentWrites,
     fileNameOf,
     groupByAgent,
     lengthText,
@@ -11,8 +12,12 @@ import {
     nls,
     proposerOf,
     ReviewGroup,
-    reviewStates
+    reviewStates,
+    writtenByText,
+    WrittenRow,
+    writtenText
 } from '@agent-companion/client';
+import type { WrittenTurn } from '@agent-companion/core/contract';
 import type { DiffReview } from './tabs/diff-opener';
 
 /** Leads to an agent; given with its row. */
@@ -21,7 +26,11 @@ export const GO_TO_COMMAND = 'agent-companion.agents.goTo';
 /** The row above the agents. */
 const AGENTS = 'agents';
 
-type Row = ReviewGroup<DiffReview> | DiffReview | ListedAgent | typeof AGENTS;
+/** The row above what agents have written. */
+const WRITTEN = 'written';
+
+type Row =
+    ReviewGroup<DiffReview> | DiffReview | ListedAgent | WrittenTurn | WrittenRow | typeof AGENTS | typeof WRITTEN;
 
 /** The list of what waits for the user, across all agents of the window. */
 export class ReviewsTree implements vscode.TreeDataProvider<Row> {
@@ -32,14 +41,16 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     /** @param undecided the reviews that wait. */
     constructor(
         private readonly undecided: () => DiffReview[],
-        private readonly agents: Pick<AgentList, 'all'>
+        private readonly agents: Pick<AgentList, 'all'>,
+        private readonly writes: Pick<AgentWrites, 'turns'>
     ) {}
 
     /** To be called when the list may have changed. */
     refresh(): void {
         const shown = JSON.stringify([
             this.undecided().map(review => [review.request.id, contextOf(review), this.factsOf(review)]),
-            this.agents.all
+            this.agents.all,
+            this.writes.turns
         ]);
         if (shown !== this.shown) {
             this.shown = shown;
@@ -49,13 +60,14 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
 
     getChildren(row?: Row): Row[] {
         const { all } = this.agents;
+        const { turns } = this.writes;
         if (row) {
-            return row === AGENTS ? [...all] : 'reviews' in row ? [...row.reviews] : [];
+            return this.childrenOf(row);
         }
         const groups = groupByAgent(this.undecided());
         const reviews = hasHeaders(groups) ? groups : [...(groups.at(0)?.reviews ?? [])];
-        const section: Row[] = all.length > 0 ? [AGENTS] : [];
-        return [...reviews, ...section];
+        const sections = [...(turns.length > 0 ? [WRITTEN] : []), ...(all.length > 0 ? [AGENTS] : [])] as Row[];
+        return [...reviews, ...sections];
     }
 
     /** Rows at the top only are revealed. */
@@ -64,10 +76,24 @@ export class ReviewsTree implements vscode.TreeDataProvider<Row> {
     }
 
     getTreeItem(row: Row): vscode.TreeItem {
-        if (row === AGENTS) {
-            return sectionItem();
+        if (row === AGENTS || row === WRITTEN) {
+            return sectionItem(row);
+        }
+        if ('began' in row) {
+            return turnItem(row);
+        }
+        if ('file' in row) {
+            return writtenItem(row);
         }
         return 'reviews' in row ? groupItem(row) : 'agent' in row ? agentItem(row) : this.reviewItem(row);
+    }
+
+    private childrenOf(row: Row): Row[] {
+        if (row === AGENTS || row === WRITTEN) {
+            return row === AGENTS ? [...this.agents.all] : [...this.writes.turns];
+        }
+        const files = 'began' in row ? row.files.map(file => ({ turn: row, file })) : [];
+        return 'reviews' in row ? [...row.reviews] : files;
     }
 
     private reviewItem(review: DiffReview): vscode.TreeItem {
@@ -125,10 +151,40 @@ function idOf(row: ReviewGroup<DiffReview> | DiffReview): string {
     return 'reviews' in row ? `agent:${row.agentName ?? ''}` : row.request.id;
 }
 
-function sectionItem(): vscode.TreeItem {
-    const label = nls.localize('agent-companion/agentsSection', 'Agents');
+function sectionItem(row: typeof AGENTS | typeof WRITTEN): vscode.TreeItem {
+    const label =
+        row === AGENTS
+            ? nls.localize('agent-companion/agentsSection', 'Agents')
+            : nls.localize('agent-companion/writtenSection', 'Changed on Disk');
     const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
-    item.id = AGENTS;
+    item.id = row;
+    return item;
+}
+
+function turnItem({ id, agentName, agentKind, began, ended, files }: WrittenTurn): vscode.TreeItem {
+    const item = new vscode.TreeItem(agentName, vscode.TreeItemCollapsibleState.Expanded);
+    const at = new Date(began).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+    item.id = `turn:${id}`;
+    item.description = [ended === undefined ? actText('working') : at, String(files.length)].join(' · ');
+    item.iconPath = new vscode.ThemeIcon(agentIcon(agentKind));
+    item.contextValue = 'turn';
+    return item;
+}
+
+function writtenItem(row: WrittenRow): vscode.TreeItem {
+    const { turn, file } = row;
+    const uri = vscode.Uri.parse(file.uri, true);
+    const item = new vscode.TreeItem(fileNameOf(file.uri));
+    const folder = vscode.workspace.asRelativePath(vscode.Uri.joinPath(uri, '..'));
+    item.id = `written:${turn.id}:${file.uri}`;
+    item.resourceUri = uri;
+    item.description = [...(folder === vscode.Uri.joinPath(uri, '..').fsPath ? [] : [folder]), writtenText(file)]
+        .filter(Boolean)
+        .join(' · ');
+    item.tooltip = [uri.fsPath, writtenByText(file.by)].join('\n');
+    item.contextValue = 'written';
+    const title = nls.localize('agent-companion/show', 'Show');
+    item.command = { title, command: 'agent-companion.written.show', arguments: [row] };
     return item;
 }
 

@@ -17,8 +17,10 @@ import { askAboutFiles, askChoice, askConsent } from './messages/questions';
 import type { StatusMessages } from './messages/status-messages';
 import { DiffSides } from './review/diff-sides';
 import { isUnsaved, openText, uriOf } from './review/reviewed-files';
+import { showWritten } from './ledger/written-uris';
 import type { DiffReview } from './tabs/diff-opener';
 import type { ReviewEditors } from './tabs/review-editors';
+import { ORIGINAL_SCHEME, REVIEW_SCHEME, sideUri } from './tabs/review-uris';
 import type { TerminalTexts } from './terminal/terminal-texts';
 import type { WindowTerminals } from './terminal/window-terminals';
 import { VscodeCodeEditor } from './tools/vscode-code-editor';
@@ -79,6 +81,7 @@ export function vscodeEditor({ link, storage, tracker, editors, ...parts }: Exte
             pageWait: () => setting('pageWait'),
             agents: () => Object.fromEntries(optionalAgents.map(agent => [agent, setting(`agents.${agent}`)])),
             review: () => ({ before: setting('review.before'), guarded: setting('review.guarded') }),
+            ledger: () => setting('ledger'),
             confirmsAcceptAll: () => setting('review.confirmAcceptAll'),
             onDidChange: listener => workspace.onDidChangeConfiguration(listener)
         },
@@ -101,13 +104,19 @@ export function vscodeEditor({ link, storage, tracker, editors, ...parts }: Exte
         tabs: opener,
         show: review => opener.show(review),
         readAgain: ({ request }) => originals.readAgain(request),
-        sidesOf: review => new DiffSides(review),
+        sidesOf: ({ request }) => new DiffSides(sideUri(request, ORIGINAL_SCHEME), sideUri(request, REVIEW_SCHEME)),
         // Decisions have a cooldown; changes are kept one by one as fast as they are read.
         isRepetition: act => act === 'change' && isHeldKey(),
         pathOf: fileUri => workspace.asRelativePath(uriOf(fileUri)),
         unsavedFiles: { has: fileUri => isUnsaved(uriOf(fileUri).toString()) },
         encode: (fileUri, text) => originals.encode(uriOf(fileUri), text),
         textOf: fileUri => originals.textOf(uriOf(fileUri)),
+        onDidChangeFiles: listener => watchFiles(listener),
+        watchSaves: note => {
+            workspace.onWillSaveTextDocument(event => event.waitUntil(note(event.document.uri.toString(), 'begins')));
+            workspace.onDidSaveTextDocument(({ uri }) => void note(uri.toString(), 'ended').catch(() => undefined));
+        },
+        showWritten,
         openText,
         user: {
             messages,
@@ -124,4 +133,15 @@ export function vscodeEditor({ link, storage, tracker, editors, ...parts }: Exte
         },
         log
     };
+}
+
+/** Follows the workspace's files, whatever has become of them. */
+function watchFiles(listener: (event: unknown) => void): vscode.Disposable {
+    const watcher = vscode.workspace.createFileSystemWatcher('**/*');
+    return vscode.Disposable.from(
+        watcher,
+        watcher.onDidChange(listener),
+        watcher.onDidCreate(listener),
+        watcher.onDidDelete(listener)
+    );
 }

@@ -1,23 +1,25 @@
 import * as vscode from 'vscode';
 import { LineRun, ReviewSides, TextEdit } from '@agent-companion/client';
-import type { DiffReview } from '../tabs/diff-opener';
-import { documentOf, ORIGINAL_SCHEME, REVIEW_SCHEME, sideUri } from '../tabs/review-uris';
+import { documentOf } from '../tabs/review-uris';
 
-/** Both sides of a review in VS Code, which tells no extension what changes it shows. */
+/** Both sides of a diff in VS Code, which tells no extension what changes it shows. */
 export class DiffSides implements ReviewSides {
-    constructor(private readonly review: DiffReview) {}
+    constructor(
+        private readonly originalUri: vscode.Uri,
+        private readonly modifiedUri: vscode.Uri
+    ) {}
 
     get original(): string {
-        return this.documentOf(ORIGINAL_SCHEME)?.getText() ?? '';
+        return documentOf(this.originalUri)?.getText() ?? '';
     }
 
     get modified(): string {
-        return this.documentOf(REVIEW_SCHEME)?.getText() ?? '';
+        return documentOf(this.modifiedUri)?.getText() ?? '';
     }
 
     get cursor(): ReviewSides['cursor'] {
         const active = vscode.window.activeTextEditor;
-        const isLeft = active !== undefined && active.document === this.documentOf(ORIGINAL_SCHEME);
+        const isLeft = active !== undefined && active.document === documentOf(this.originalUri);
         const { line } = (isLeft ? active : this.editor)?.selection.active ?? { line: 0 };
         return { side: isLeft ? 'original' : 'modified', line };
     }
@@ -39,11 +41,7 @@ export class DiffSides implements ReviewSides {
 
     private get editor(): vscode.TextEditor | undefined {
         const { activeTextEditor, visibleTextEditors } = vscode.window;
-        const document = this.documentOf(REVIEW_SCHEME);
+        const document = documentOf(this.modifiedUri);
         return [activeTextEditor, ...visibleTextEditors].find(each => each && each.document === document);
-    }
-
-    private documentOf(scheme: string): vscode.TextDocument | undefined {
-        return documentOf(sideUri(this.review.request, scheme));
     }
 }

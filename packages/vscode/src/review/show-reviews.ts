@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { Client, ListedAgent, nls, staysOpenMessage } from '@agent-companion/client';
+import { Client, gapSentence, ListedAgent, listedText, nls, staysOpenMessage } from '@agent-companion/client';
 import { setContextKey } from '../context-key';
+import { showWrites } from '../ledger/show-writes';
 import type { StatusMessages } from '../messages/status-messages';
 import { GO_TO_COMMAND, ReviewsTree } from '../reviews-tree';
 import type { DiffReview } from '../tabs/diff-opener';
@@ -49,22 +50,26 @@ export function showReviews({ client, editors, shells, messages, subscriptions }
     const { reviews, cooldown } = client;
     const connected = new ConnectedReviews(client, editors);
     const terminalKeys = new TerminalKeys(client, shells, () => connected.inFront);
-    const tree = new ReviewsTree(() => reviews.undecided(), client.agents);
+    const tree = new ReviewsTree(() => reviews.undecided(), client.agents, client.writes);
     const commands = new ReviewCommands(client, connected, editors.opener, terminalKeys);
     const badges = new UnattendedBadges(reviews);
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
     sayKeptTabs(editors.closing, id => cooldown.isCooling(connected.find(id) ?? {}), messages);
     let hasGreeted = false;
+    const showCount = (): void => {
+        const [waiting, written] = [reviews.undecided().length, client.writes.rows.length];
+        if (view.badge?.value !== waiting + written) {
+            const proposed = nls.localize('agent-companion/waitingCount', 'Proposed changes: {0}', waiting);
+            view.badge = { value: waiting + written, tooltip: `${proposed} ${listedText(written)}`.trim() };
+        }
+    };
     const update = (): void => {
         // A tab that is closed is told of as such after the change of the tabs.
         queueMicrotask(() => void client.front.update().catch(() => undefined));
         const waiting = reviews.undecided();
         connected.update();
         tree.refresh();
-        if (view.badge?.value !== waiting.length) {
-            const tooltip = nls.localize('agent-companion/waitingCount', 'Proposed changes: {0}', waiting.length);
-            view.badge = { value: waiting.length, tooltip };
-        }
+        showCount();
         const unattended = waiting.filter(({ isUnattended }) => isUnattended);
         setContextKey(keys.reviewInFront, connected.inFront !== undefined);
         setContextKey(keys.noReviews, hasGreeted && waiting.length === 0 && reviewTabs().length === 0);
@@ -89,6 +94,12 @@ export function showReviews({ client, editors, shells, messages, subscriptions }
     });
     reviews.onDidChange(update);
     client.agents.onDidChange(() => tree.refresh());
+    client.writes.onDidChange(() => {
+        tree.refresh();
+        showCount();
+        const { gap } = client.writes;
+        view.message = gap && gap !== 'off' ? gapSentence(gap) : undefined;
+    });
     reviews.onDidEnd(update);
     reviews.onDidOpen(update);
     subscriptions.push(
@@ -99,6 +110,7 @@ export function showReviews({ client, editors, shells, messages, subscriptions }
         vscode.window.registerFileDecorationProvider(badges),
         showReviewNotes(client),
         takeComments(client),
+        showWrites(client, messages),
         commands.register(),
         vscode.commands.registerCommand(GO_TO_COMMAND, (agent: ListedAgent) => client.agents.goTo(agent)),
         vscode.commands.registerCommand('agent-companion.reviews.show', () => showList(view, tree)),

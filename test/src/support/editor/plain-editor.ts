@@ -96,6 +96,7 @@ export class PlainEditor {
                 pageWait: () => 30,
                 agents: () => ({}),
                 review: () => ({}),
+                ledger: () => 'off',
                 confirmsAcceptAll: () => false,
                 onDidChange: never
             },
@@ -133,6 +134,9 @@ export class PlainEditor {
                 return Promise.resolve({ canEncode: true, ...(isLatin && { encoded }) });
             },
             textOf: fileUri => readFile(fileURLToPath(fileUri), 'utf8').catch(() => undefined),
+            onDidChangeFiles: never,
+            watchSaves: () => undefined,
+            showWritten: () => Promise.resolve(),
             openText: () => Promise.resolve(),
             user: this.user(),
             log: new CompanionLog({ appendLine: () => undefined, show: () => undefined })

@@ -66,7 +66,9 @@ function updateCall(path: string, before: string, after: string): ToolCall {
 /** Its model makes changes from a program. */
 function patchCall(lines: readonly string[]): ToolCall {
     const patch = ['*** Begin Patch', ...lines, '*** End Patch', ''].join('\n');
-    return { name: 'exec', args: `const r = await tools.apply_patch(${JSON.stringify(patch)}); text(r);` };
+    // Else after 30 s of a review the model is told that the program goes on, and has to wait for it.
+    const patience = '// @exec: {"yield_time_ms": 600000}';
+    return { name: 'exec', args: `${patience}\nconst r = await tools.apply_patch(${JSON.stringify(patch)}); text(r);` };
 }
 
 /** Whole lines, each with a mark before it. */

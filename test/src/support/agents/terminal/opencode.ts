@@ -3,7 +3,7 @@ import { completionsWire } from '../model/completions-wire';
 import { inRelease } from '../releases/in-release';
 import { TerminalAgent } from './terminal-agent';
 
-/** What OpenCode reads. @param edit what it does before it writes. @param model by its name some models get the tool `apply_patch` in place of `edit` and `write`. */
+/** What OpenCode reads. @param edit what it does before it writes, or runs a command. @param model by its name some models get the tool `apply_patch` in place of `edit` and `write`. */
 const homeFilesFor =
     (model: string, edit = 'ask'): TerminalAgent['homeFiles'] =>
     ({ modelUrl }) => ({
@@ -12,7 +12,7 @@ const homeFilesFor =
             share: 'disabled',
             model: `local/${model}`,
             small_model: `local/${model}`,
-            permission: { edit, bash: 'ask' },
+            permission: { edit, bash: edit },
             enabled_providers: ['local'],
             provider: {
                 local: {

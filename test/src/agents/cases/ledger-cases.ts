@@ -1,0 +1,126 @@
+import * as assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
+import { Locator } from 'playwright-core';
+import { AgentReply } from '../../support/agents/model/agent-reply';
+import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
+import { hasPrograms } from '../../support/agents/terminal/installed-agent';
+import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { EditorBed, EditorBedOptions } from '../../support/editor/editor-bed';
+import { until } from '../../support/until';
+import { useBed } from '../../support/use-bed';
+
+/** An agent that asks nothing, and how its model has its shell run a command. */
+export interface WritingAgent {
+    readonly agent: TerminalAgent;
+    readonly shell: (command: string) => AgentReply;
+}
+
+/** An editor, and where it lists what agents have written. */
+interface LedgerEditor<Bed> {
+    readonly start: (files: Record<string, string>, options: EditorBedOptions) => Promise<Bed>;
+    /** Shows the list. */
+    readonly openList: (bed: Bed) => Promise<unknown>;
+    readonly row: (bed: Bed, text: string) => Locator;
+    /** Presses a button of a row. */
+    readonly press: (bed: Bed, row: Locator, act: 'Keep' | 'Undo') => Promise<void>;
+}
+
+const lines = (...changed: number[]): string =>
+    Array.from(
+        { length: 20 },
+        (_, index) => `line ${index + 1}${changed.includes(index + 1) ? ' by agent' : ''}\n`
+    ).join('');
+
+const files = { 'tool.txt': lines(), 'whole.txt': lines(), 'shell.txt': lines(), 'kept.txt': lines() };
+
+/** What users see of what an agent has written unasked, and what they do with it. */
+export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>, { agent, shell }: WritingAgent): void {
+    (hasPrograms ? describe : describe.skip)(`${agent.name}, which has written unasked`, function () {
+        this.timeout(180_000);
+        const bed = useBed<Bed>(async () => {
+            const started = await editor.start(files, { agents: [agent] });
+            const git = (...words: string[]): unknown =>
+                execFileSync('git', ['-c', 'user.name=u', '-c', 'user.email=u@u', ...words], {
+                    cwd: started.workspace
+                });
+            git('init', '-q');
+            git('add', '-A');
+            git('commit', '-qm', 'begin');
+            return started;
+        });
+        const at = (name: string): string => path.join(bed.workspace, name);
+        const onDisk = (name: string): string => readFileSync(at(name), 'utf8');
+        const row = (text: string): Locator => editor.row(bed, text);
+
+        before(async () => {
+            // The folder is a repository since.
+            await bed.ide.reload();
+            await editor.openList(bed);
+            await bed.ide.terminal.open();
+            const user = new AgentInTerminal(agent, bed.ide.terminal);
+            await user.start();
+            const change = (name: string): AgentReply => ({
+                edit: { path: at(name), before: 'line 3\n', after: 'line 3 by agent\n' }
+            });
+            bed.modelOf(agent).willAnswer(
+                change('tool.txt'),
+                { edit: { path: at('tool.txt'), before: 'line 17\n', after: 'line 17 by agent\n' } },
+                change('whole.txt'),
+                shell("sed -i 's/^line 5$/line 5 by agent/' shell.txt kept.txt"),
+                { text: 'All is written.' }
+            );
+            await user.ask('please write it all');
+            await user.waitForAnswer(/All is written/);
+        });
+
+        it('has each file listed under its name, those its shell wrote too', async () => {
+            for (const name of Object.keys(files)) {
+                await row(name).waitFor();
+            }
+            await row(agent.name).first().waitFor();
+            assert.equal(onDisk('shell.txt'), lines(5));
+        });
+
+        it('has one change undone, and the other stay', async () => {
+            await row('tool.txt').click();
+            await until('the change at the cursor is undone', async () => {
+                await bed.ide.page.keyboard.press('Shift+Alt+KeyZ');
+                return onDisk('tool.txt') !== lines(3, 17);
+            });
+            assert.equal(onDisk('tool.txt'), lines(17));
+        });
+
+        it('has a file undone, to the byte', async () => {
+            await editor.press(bed, row('whole.txt'), 'Undo');
+            await row('whole.txt').waitFor({ state: 'detached' });
+            assert.equal(onDisk('whole.txt'), lines());
+        });
+
+        it('has a file kept, as it is', async () => {
+            await editor.press(bed, row('kept.txt'), 'Keep');
+            await row('kept.txt').waitFor({ state: 'detached' });
+            assert.equal(onDisk('kept.txt'), lines(5));
+        });
+
+        it('has what is left listed after a reload, and undone then', async () => {
+            await bed.ide.reload();
+            await editor.openList(bed);
+            await row('shell.txt').waitFor();
+            await editor.press(bed, row('shell.txt'), 'Undo');
+            await row('shell.txt').waitFor({ state: 'detached' });
+            assert.equal(onDisk('shell.txt'), lines());
+        });
+
+        it('has the user’s own save listed nowhere', async () => {
+            await bed.ide.openFile('kept.txt');
+            await bed.ide.page.keyboard.press('Control+Home');
+            await bed.ide.page.keyboard.type('mine ');
+            await bed.ide.page.keyboard.press('Control+KeyS');
+            await until('it is saved', () => onDisk('kept.txt').startsWith('mine '));
+            await editor.openList(bed);
+            assert.equal(await row('kept.txt').count(), 0);
+        });
+    });
+}

@@ -17,6 +17,7 @@ const users = {
     'agentCompanion.review.confirmAcceptAll': 'turns a question off',
     'agentCompanion.review.notify': 'hides that something waits',
     'agentCompanion.tools.enabled': 'gives tools to models',
+    'agentCompanion.ledger': 'says what is copied of the workspace',
     'agentCompanion.tools.readOnly': 'gives tools to models',
     'agentCompanion.tools.disabled': 'gives tools to models'
 };
@@ -41,7 +42,7 @@ describe('The settings', () => {
 
     it('of the user are not read as Theia merges them with those of a repository', () => {
         const merged =
-            /\.get(?:<[^>]*>)?\(\s*(?:toolPreferences|agentPreference|PAGE_WAIT|reviewPreferences\.(?:before|guarded|focus|confirm|notify))/;
+            /\.get(?:<[^>]*>)?\(\s*(?:toolPreferences|agentPreference|PAGE_WAIT|LEDGER|reviewPreferences\.(?:before|guarded|focus|confirm|notify))/;
         for (const file of readdirSync(sources, { recursive: true, encoding: 'utf8' })) {
             if (/(?<!\.spec)\.tsx?$/.test(file)) {
                 assert.doesNotMatch(readFileSync(join(sources, file), 'utf8'), merged, file);

@@ -45,7 +45,8 @@ export const acts: Readonly<Record<Column, (bed: MatrixBed) => Promise<Remark | 
     Esc: async bed => {
         const { review } = bed.ide;
         const [, remark] = bed.row.outcomes.Esc.split('; ');
-        await ('asksInIde' in bed.row.agent ? bed.user.sayNo() : bed.user.interrupt(bed.row.presses));
+        const { agent, asksBoth, presses } = bed.row;
+        await (asksBoth || 'asksInIde' in agent ? bed.user.sayNo() : bed.user.interrupt(presses));
         if (remark === undefined) {
             await review.waitUntilGone(bed.title);
         } else if (remark === 'review stays') {
@@ -77,7 +78,6 @@ export const acts: Readonly<Record<Column, (bed: MatrixBed) => Promise<Remark | 
         await bed.killBackend();
         if (bed.row.outcomes['backend killed'] === 'unchanged; terminal asks') {
             await bed.user.waitForAnswer(bed.row.question);
-            await bed.user.sayNo();
             return 'terminal asks';
         }
         return remarkOn(await bed.told());

@@ -70,7 +70,7 @@ export const matrixRows: readonly MatrixRow[] = [
         agent: automaticAgents.copilotCli,
         mode: 'automatic',
         presses: 2,
-        outcomes: { ...waits, 'edited accept': 'edits; told so', Esc: 'unchanged; review stays' }
+        outcomes: { ...waits, Esc: 'unchanged; review stays' }
     },
     {
         ...codex,

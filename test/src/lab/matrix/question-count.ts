@@ -45,7 +45,10 @@ export class QuestionCount {
     }
 
     private async isAsked(): Promise<boolean> {
-        this.since = (await this.asksInTerminal()) ? (this.since ?? Date.now()) : undefined;
-        return (await this.isReviewed()) || (this.since !== undefined && Date.now() - this.since > PASSING);
+        const isReviewed = await this.isReviewed();
+        // In both places it is the same question, and no passing one.
+        const begun = isReviewed ? 0 : Date.now();
+        this.since = (await this.asksInTerminal()) ? Math.min(this.since ?? begun, begun) : undefined;
+        return isReviewed || (this.since !== undefined && Date.now() - this.since > PASSING);
     }
 }

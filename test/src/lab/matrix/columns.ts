@@ -68,10 +68,9 @@ export const acts: Readonly<Record<Column, (bed: MatrixBed) => Promise<Remark | 
     'agent killed': async bed => {
         bed.killAgent();
         const { review } = bed.ide;
-        const title = `${bed.title} (not waiting)`;
-        await review.waitFor(title);
+        // Only what no agent waits for can be discarded.
         await review.press('discard');
-        await review.waitUntilGone(title);
+        await until('the review is gone', async () => (await review.titles()).length === 0);
         return remarkOn(bed.takeTold());
     },
     'backend killed': async bed => {

@@ -123,9 +123,8 @@ export class MatrixBed {
     /** Starts the agent anew, in a terminal that outlives the backend. */
     async outliveBackend(): Promise<void> {
         this.killAgent();
-        // It leaves its terminal as it was.
-        await this.user.terminal.run('reset');
-        await this.user.terminal.waitForAtEnd(/[$#]\s*$/);
+        // Its own takes keys in a way that no shell knows.
+        await this.ide.terminal.open();
         const outliving = await this.editor.openOutliving?.(this.ide);
         this.outliving = outliving;
         this.user.terminal = outliving ?? this.user.terminal;

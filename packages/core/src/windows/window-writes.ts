@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type {
@@ -14,6 +14,7 @@ import { LatestValueSender, SavePhase, toWire } from '../contract';
 import { rowsOf } from '../ledger/rows';
 import { isSameState, Turn } from '../ledger/turn';
 import { utf8Of } from '../support/utf8';
+import { contentOf } from '../workspace/file-digest';
 import { AttachedPage } from './attached-page';
 import type { FolderLedger } from './folder-ledger';
 import { pathIn } from './path-in';
@@ -38,7 +39,7 @@ export class WindowWrites {
     };
     private readonly sender: LatestValueSender<WrittenFiles>;
     /** Files as they were when the user's save began. */
-    private readonly saves = new Map<string, Promise<Buffer | undefined>>();
+    private readonly saves = new Map<string, Promise<Uint8Array | undefined>>();
 
     constructor(
         page: AttachedPage,
@@ -110,7 +111,11 @@ export class WindowWrites {
         if (!folder || folder.ledger.state.turns.length === 0) {
             return;
         }
-        const read = (): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);
+        const read = (): Promise<Uint8Array | undefined> =>
+            contentOf(file).then(
+                ({ bytes }) => bytes,
+                () => undefined
+            );
         if (phase === 'begins') {
             this.saves.set(uri, read());
             await this.saves.get(uri);

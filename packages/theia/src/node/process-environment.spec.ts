@@ -59,7 +59,10 @@ describe('ProcessEnvironment, in an application', () => {
         const { outputStream } = processes.run({ [openCodeEnvironment.token]: 'secret' }, () =>
             make({ command: process.execPath, args, options })
         );
-        assert.match(await text(outputStream), /^\{"theme":"x","plugin":\["file:.*opencode-plugin\.mjs"\]\}$/m);
+        assert.match(
+            await text(outputStream),
+            /^\{"theme":"x","plugin":\["file:.*opencode-plugin\.mjs"\],"mcp":\{"ide":/m
+        );
     });
 
     it('gives nothing to what is started outside of the call', async () => {

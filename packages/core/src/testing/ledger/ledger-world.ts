@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
 import { Ledger } from '../../ledger/ledger';
 import { LedgerState } from '../../ledger/turn';
 import { Selection, selectSteps, stepsOfUndo } from '../../ledger/undo';
@@ -176,7 +177,7 @@ export class LedgerWorld {
         // The IDE tells at the latest when the next things happen.
         this.overdue.forEach(report => this.later(report()));
         this.overdue = this.unreported.splice(0);
-        await Promise.all(this.pending.splice(0));
+        await Promise.all([...this.pending.splice(0), setImmediate()]);
         for (const act of this.alone.splice(0)) {
             // The connection of a page keeps the order of what it tells.
             this.report();

@@ -44,6 +44,7 @@ const gemini: Connect = (services, agent, hear) => {
         id: agent.sessionId,
         client: agent,
         since: agent.since,
+        process: {},
         isListening: true,
         server: { registerTool: () => undefined },
         notify: (notification: IdeNotification): boolean => {

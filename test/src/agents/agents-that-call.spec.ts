@@ -27,7 +27,8 @@ describe('In Theia', () => {
             {
                 start: startTestIde,
                 openList: ({ ide }) => ide.reviews.open(),
-                row: ({ ide }, name) => ide.reviews.node.locator('[role=treeitem]', { hasText: name }),
+                row: ({ ide }, name) =>
+                    ide.reviews.node.locator('[role=treeitem][id^="row:listed"]', { hasText: name }),
                 status: ({ ide }) => ide.status.node,
                 goElsewhere: ({ ide }) => ide.openFile('plain.txt'),
                 checkCalls: async ({ ide }) => assert.match(await ide.page.title(), /^\(1\) /)

@@ -80,7 +80,8 @@ export class WrittenDiffs implements FrontendApplicationContribution {
         }
         revealFirstChangeOnlyAtFirst(widget);
         const diff = new WrittenDiff(widget, editor, row);
-        editor.diffEditor.updateOptions({ ignoreTrimWhitespace: false, renderGutterMenu: false });
+        const options = { ignoreTrimWhitespace: false, renderGutterMenu: false, renderMarginRevertIcon: false };
+        editor.diffEditor.updateOptions(options);
         widget.title.caption = new URI(row.file.uri).path.fsPath();
         this.diffs.set(widget, diff);
         widget.disposed.connect(() => this.diffs.delete(widget));

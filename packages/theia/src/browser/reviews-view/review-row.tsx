@@ -74,15 +74,16 @@ export function RowCaption({ node, locations, size }: RowProps): React.ReactElem
     return isGroupNode(node) ? <GroupRow {...node.group} /> : <span className="name">{section}</span>;
 }
 
-function TurnRow({ agentName, began, ended, files }: WrittenTurn): React.ReactElement {
-    const at = new Date(began).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
+function TurnRow({ agentName, began, ended }: WrittenTurn): React.ReactElement {
+    const at = new Date(began).toLocaleTimeString(undefined, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23'
+    });
     return (
-        <span className="listed">
+        <span className="listed turn">
             <AgentName name={agentName} />
             <span className="act">{ended === undefined ? actText('working') : at}</span>
-            <span className="count" title={nls.localize('agent-companion/fileCount', 'files: {0}', files.length)}>
-                {files.length}
-            </span>
         </span>
     );
 }

@@ -71,6 +71,10 @@ export class CompanionServer {
         const paths = new ToolPaths(() => this.workspaceRoots, clock);
         const labels = new AgentLabels();
         this.states = new AgentStates(labels, clock);
+        this.states.onDidChange(() => {
+            const resting = this.states.all().filter(({ state }) => state !== 'working' && state !== 'asks');
+            resting.forEach(({ processId }) => options.turns?.ended(String(processId)));
+        });
         const services: AgentServices = {
             diffs: {
                 // What an agent asks in the IDE it asks in its terminal too.

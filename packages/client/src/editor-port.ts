@@ -110,7 +110,7 @@ interface EditorFiles {
     readonly onDidChangeFiles: Event<unknown>;
     /** Tells of the user's saves, each of which waits for the promise at its beginning. */
     readonly watchSaves: (note: (uri: string, phase: SavePhase) => Promise<unknown>) => void;
-    /** Shows a file beside what it was before a turn of an agent. */
+    /** Opens a diff of a file before an agent's turn and now. */
     readonly showWritten: (row: WrittenRow) => Promise<void>;
     /** Opens a text in an editor of its own, in a file's language. */
     readonly openText: (text: string, fileUri: string) => Promise<void>;

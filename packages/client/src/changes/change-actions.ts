@@ -5,7 +5,7 @@ import { editBack, Hunk, hunksAt, isSameHunk, lengthOf, nearestHunk } from './hu
 import { keptSentence } from './kept-changes';
 import type { ReviewSides } from './review-sides';
 
-/** A text beside what it was made from. */
+/** A diff with an editable right side, or a read-only one. */
 interface ComparedText {
     readonly takesEdits: boolean;
 }

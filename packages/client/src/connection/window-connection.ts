@@ -153,7 +153,7 @@ export class WindowConnection {
             this.windows.fire();
         }
         this.welcomes.fire(welcome);
-        // Whoever waits for its review is known with what it does.
+        // An agent's state comes before its review.
         welcome.pendingReviews.forEach(request => calls.expect(request));
         this.statuses.fire(welcome);
         publisher.publishEditors();

@@ -132,7 +132,7 @@ export class AgentWrites {
         }
     }
 
-    /** Takes writes back; asks about lines that somebody has changed since. @returns whether anything is undone. */
+    /** Undoes writes; asks before it overwrites later changes. @returns whether anything is undone. */
     async undo(target: WriteTarget): Promise<boolean> {
         const { user, unsavedFiles, showWritten } = this.services;
         const unsaved = this.rows.find(

@@ -4,7 +4,7 @@ import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { ChoiceQuestion, TextQuestion } from '../messages/question';
 
-/** Says in a word or two what has become of a file. */
+/** Names a written file's change: new, deleted, renamed. */
 export function writtenText({ kind, count = 0, from }: WrittenFile): string {
     return {
         changed: '',
@@ -37,12 +37,12 @@ export function undoneSentence(count: number): string {
         : nls.localize('agent-companion/writesUndone', 'Undone. {0} files are as they were before.', count);
 }
 
-/** Says that what was undone is back. */
+/** Confirms a redo. */
 export function redoneSentence(): string {
     return nls.localize('agent-companion/writesRedone', 'What the agent wrote is back.');
 }
 
-/** Asks what to do with files whose lines somebody has changed since. */
+/** Asks whether an undo may overwrite later changes. */
 export function touchedQuestion(uris: readonly string[]): ChoiceQuestion<'show' | 'overwrite'> {
     const text =
         uris.length === 1

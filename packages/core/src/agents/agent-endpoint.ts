@@ -20,7 +20,7 @@ export interface AgentServices {
     readonly labels: AgentLabels;
     /** What agents tell of what they do. */
     readonly states: AgentStates;
-    /** Told of turns and writes. Not there where nobody wants to know. */
+    /** Records turns and writes; absent without a ledger. */
     readonly turns?: TurnRecorder;
     /** Agents connected by any of the window's endpoints. Not available while endpoints are made. */
     readonly sessions: () => readonly SessionInfo[];

@@ -25,7 +25,7 @@ const knownNames: ReadonlySet<string> = new Set(
 
 /** Variables that name programs: the host says whether, and this process what. */
 const programs: ReadonlySet<string> = new Set([
-    ...[hooksEnvironment.node, hooksEnvironment.program],
+    ...[hooksEnvironment.shell, hooksEnvironment.program],
     ...[settingsVariables.claudePlugins, settingsVariables.geminiDefaults, settingsVariables.qwenDefaults]
 ]);
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Finds the processes of our program that wait for the answer to a write, on Linux. @param home of their user. */
 export function hookProcesses(home: string): number[] {
     const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
-    const isWaiting = ([, program = '', , event = '']: string[]): boolean =>
-        program.startsWith(home) && program.endsWith('/hook.mjs') && /^(PreToolUse|BeforeTool)$/i.test(event);
+    const isWaiting = ([, , program = '', , event = '']: string[]): boolean =>
+        program.startsWith(home) && program.endsWith('/hook.sh') && /^(PreToolUse|BeforeTool)$/i.test(event);
     return pids.filter(pid => isWaiting(wordsOf(pid))).map(Number);
 }
 

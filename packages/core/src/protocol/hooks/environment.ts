@@ -1,8 +1,8 @@
 /** The variables by which hooks in a terminal find its window, and what they run. */
 export const hooksEnvironment = {
     url: 'AGENT_COMPANION_HOOKS_URL',
-    /** Node.js, and our program for it: absolute paths. */
-    node: 'AGENT_COMPANION_HOOKS_NODE',
+    /** Bash, and our program for it: absolute paths. */
+    shell: 'AGENT_COMPANION_HOOKS_SHELL',
     program: 'AGENT_COMPANION_HOOKS_PROGRAM'
 } as const;
 

@@ -19,7 +19,7 @@ describe('Hooks and tools that are brought in by variables', () => {
         }
         assert.deepEqual(await readdir(temporary()), ['.local']);
         const { [claudeVariable]: plugin } = await bringIn('claude-code');
-        for (const file of ['.claude-plugin/plugin.json', 'hooks/hooks.json', '.mcp.json', '../hook.mjs']) {
+        for (const file of ['.claude-plugin/plugin.json', 'hooks/hooks.json', '.mcp.json', '../hook.sh']) {
             assert.equal((await stat(join(plugin, file))).mode & 0o077, 0, file);
         }
     });
@@ -63,8 +63,8 @@ describe('Hooks and tools that are brought in by variables', () => {
         await mkdir(join(temporary(), '.local'), { mode: 0o777 });
         const variables = await bringIn('gemini-cli');
         assert.deepEqual(Object.keys(variables).sort(), [
-            'AGENT_COMPANION_HOOKS_NODE',
-            'AGENT_COMPANION_HOOKS_PROGRAM'
+            'AGENT_COMPANION_HOOKS_PROGRAM',
+            'AGENT_COMPANION_HOOKS_SHELL'
         ]);
     });
 });

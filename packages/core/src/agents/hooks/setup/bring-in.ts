@@ -1,8 +1,7 @@
+import { access, constants } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hooksEnvironment, hooksTokenVariable, settingsVariables } from '../../../protocol/hooks';
-import { knownAgents } from '../../known-agents';
-import { unreviewedOf } from './hook-command';
-import { ProgramNames, hookProgram } from './hook-program';
+import { hooksEnvironment, settingsVariables } from '../../../protocol/hooks';
+import { hookProgram } from './hook-program';
 import { claudeCodeHooks, geminiHooks, qwenCodeHooks } from './hook-settings';
 import { claudePlugin, defaultsFile, HookPlaces, hookVariables } from './hook-variables';
 import { writeStateFile } from './state-file';
@@ -11,17 +10,6 @@ import { claudeToolServers, defaultToolServer, TOOL_SERVER } from './tool-server
 
 /** Brings the hooks of one agent in. @returns the names of the variables that they need in terminals. */
 type BringIn = (places: HookPlaces) => Promise<readonly string[]>;
-
-const names: ProgramNames = {
-    url: hooksEnvironment.url,
-    tokens: Object.fromEntries(knownAgents.map(({ kind }) => [kind, hooksTokenVariable(kind)])),
-    kept: ['session_id', 'sessionId', 'source', 'notification_type'],
-    unreviewed: Object.fromEntries(knownAgents.map(({ kind }) => [kind, unreviewedOf(kind)]))
-};
-
-const programText = `import * as http from 'node:http';
-(${hookProgram.toString()})(http, process, ${JSON.stringify(names)});
-`;
 
 const manifest = {
     name: 'agent-companion',
@@ -45,8 +33,9 @@ const byVariables: Readonly<Record<string, BringIn>> = {
 /** Brings in the hooks of an agent. @returns the variables that they need in terminals. */
 export async function bringInHooks(kind: string, places: HookPlaces): Promise<Record<string, string>> {
     const variables = hookVariables(places.environment, places);
-    await writeStateFile(variables[hooksEnvironment.program], programText);
-    const names = [hooksEnvironment.node, hooksEnvironment.program, ...((await byVariables[kind]?.(places)) ?? [])];
+    await access(variables[hooksEnvironment.shell], constants.X_OK);
+    await writeStateFile(variables[hooksEnvironment.program], hookProgram);
+    const names = [hooksEnvironment.shell, hooksEnvironment.program, ...((await byVariables[kind]?.(places)) ?? [])];
     return Object.fromEntries(names.map(name => [name, variables[name]]));
 }
 

@@ -1,13 +1,12 @@
 import { hooksEnvironment } from '../../../protocol/hooks/environment';
 
-const { node, program } = hooksEnvironment;
+const { shell, program } = hooksEnvironment;
 
 /** Words of a shell: whether what a terminal leads to is there. */
-const isThere = `[ -x "$${node}" ] && [ -f "$${program}" ]`;
+const isThere = `[ -x "$${shell}" ] && [ -f "$${program}" ]`;
 
-/** Runs the program, whatever the user's own options for Node.js are; an editor's Electron too. */
-const runs = (kind: string, event: string): string =>
-    `NODE_OPTIONS= ELECTRON_RUN_AS_NODE=1 "$${node}" "$${program}" ${kind} ${event}`;
+/** Runs the program without the user's own functions and start-up files. */
+const runs = (kind: string, event: string): string => `"$${shell}" -p "$${program}" ${kind} ${event}`;
 
 /** Events before a write. */
 const writeEvents = ['PreToolUse', 'BeforeTool', 'preToolUse'];
@@ -25,7 +24,7 @@ const judges = (kind: string): string =>
     [
         `case $e in 129|130|137|143) echo "${stopped}" >&2; exit 2;; esac`,
         // Gemini CLI fills variables in: no token here, which others could read in the list of processes.
-        `[ $e = 0 ] || [ -z "$${node}" ] || echo ${JSON.stringify(JSON.stringify(unreviewedOf(kind)))}`
+        `[ $e = 0 ] || [ -z "$${shell}" ] || echo ${JSON.stringify(JSON.stringify(unreviewedOf(kind)))}`
     ].join('; ');
 
 /** Runs the program where it is there. @param otherwise run elsewhere. @param input of the program; default: the hook's. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { AddressInfo } from 'node:net';
+import { AddressInfo, createServer as createTcpServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import { hooksEnvironment } from '../../../protocol/hooks';
 import { startServer } from '../../../testing/started-server';
@@ -15,6 +15,7 @@ import { AgentPreferences } from '../../optional/agent-preferences';
 import { bringInHooks } from './bring-in';
 import { commandDialects } from '../dialects/command-agents';
 import { hookCommand, hookCommandFor, hookCommandOfPrompt } from './hook-command';
+import { hookProgram } from './hook-program';
 import { HooksEndpoint } from '../hooks-endpoint';
 
 /** The command of a hook in a shell, as an agent runs it. */
@@ -50,7 +51,7 @@ import { HooksEndpoint } from '../hooks-endpoint';
     ) => {
         const shell = spawn('/bin/sh', ['-c', command], { env: variables });
         let said = '';
-        shell.stdout.on('data', part => (said += String(part)));
+        shell.stdout.setEncoding('utf8').on('data', part => (said += String(part)));
         shell.stderr.on('data', part => (said += String(part)));
         shell.stdin.on('error', () => undefined);
         shell.stdin.end(typeof payload === 'string' ? payload : JSON.stringify(payload));
@@ -106,7 +107,7 @@ import { HooksEndpoint } from '../hooks-endpoint';
         const runScript = async (command: string, script: string): Promise<{ code: unknown; said: string }> => {
             const program = join(temporary(), 'program');
             await writeFile(program, script);
-            const names = { [hooksEnvironment.node]: '/bin/sh', [hooksEnvironment.program]: program };
+            const names = { [hooksEnvironment.shell]: '/bin/bash', [hooksEnvironment.program]: program };
             return run(command, claude(), { ...attended(), ...names });
         };
 
@@ -137,15 +138,44 @@ import { HooksEndpoint } from '../hooks-endpoint';
         }
     });
 
-    it('runs whatever Node.js is told by the user’s own options', async () => {
-        const variables = { ...attended(), NODE_OPTIONS: '--require /gone.js' };
+    it('does not wait for a program that is mute at the IDE’s port', async () => {
+        const sockets: Socket[] = [];
+        const mute = createTcpServer(socket => void sockets.push(socket.resume()));
+        await once(mute.listen(0, '127.0.0.1'), 'listening');
+        const program = join(temporary(), 'program');
+        await writeFile(program, hookProgram.replace('patience=30', 'patience=1'));
+        const variables = {
+            ...attended(),
+            [hooksEnvironment.url]: `http://127.0.0.1:${(mute.address() as AddressInfo).port}`,
+            [hooksEnvironment.program]: program
+        };
+        assert.deepEqual(await run(hookCommand('claude-code', 'PreToolUse'), claude(), variables), unreviewed);
+        assert.deepEqual(await run(hookCommand('claude-code', 'Stop'), claude(), variables), { code: 0, said: '' });
+        sockets.forEach(socket => socket.destroy());
+        mute.close();
+    }).timeout(20_000);
+
+    it('hands over and takes back texts of many bytes', async () => {
+        const [content, text] = ['ü'.repeat(1_000_000), 'ä"\\n'.repeat(100_000)];
+        const { variables, bodies, stop } = await answering(`{}\n${JSON.stringify({ text })}\n`);
+        const payload = { ...claude(), content };
+        const { said } = await run(hookCommand('claude-code', 'PreToolUse'), payload, { ...attended(), ...variables });
+        stop();
+        assert.deepEqual(JSON.parse(said), { text });
+        assert.deepEqual((JSON.parse(bodies[0]) as { payload: object }).payload, payload);
+    });
+
+    it('runs whatever the user’s own shell is told', async () => {
+        const startUp = join(temporary(), 'start-up');
+        await writeFile(startUp, 'echo started; exit 7');
+        const variables = { ...attended(), BASH_ENV: startUp, 'BASH_FUNC_read%%': '() { exit 7; }' };
         const { said } = await run(hookCommand('claude-code', 'PreToolUse'), claude(), variables);
         assert.match(said, /"ask"/);
     });
 
     it('starts no process for a tool that writes nothing, where an agent calls it for each', async () => {
         const command = hookCommandFor('copilot-cli', 'preToolUse', ['edit', 'create']);
-        const variables = { ...server.environment(), AGENT_COMPANION_HOOKS_NODE: '/bin/echo' };
+        const variables = { ...server.environment(), [hooksEnvironment.shell]: '/bin/echo' };
         const call = (toolName: string): object => ({ sessionId: 's', toolName, toolArgs: {} });
         assert.deepEqual(await run(command, call('view'), variables), { code: 0, said: '' });
         assert.match((await run(command, call('edit'), variables)).said, /copilot-cli preToolUse/);
@@ -153,7 +183,7 @@ import { HooksEndpoint } from '../hooks-endpoint';
 
     it('starts no process for a prompt without words, as Qwen Code tells after each tool', async () => {
         const command = hookCommandOfPrompt('qwen-code', 'UserPromptSubmit');
-        const variables = { ...server.environment(), AGENT_COMPANION_HOOKS_NODE: '/bin/echo' };
+        const variables = { ...server.environment(), [hooksEnvironment.shell]: '/bin/echo' };
         const prompt = (text: string): object => ({ session_id: 's', prompt: text, cwd: temporary() });
         assert.deepEqual(await run(command, prompt(''), variables), { code: 0, said: '' });
         assert.match((await run(command, prompt('Say "no"'), variables)).said, /qwen-code UserPromptSubmit/);

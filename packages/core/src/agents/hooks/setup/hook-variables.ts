@@ -27,8 +27,8 @@ export function hookVariables(
     const plugin = claudePlugin(places);
     const others = (own[settingsVariables.claudePlugins] ?? '').split(delimiter).filter(Boolean);
     return {
-        [hooksEnvironment.node]: process.execPath,
-        [hooksEnvironment.program]: stateFile('hook.mjs', places.environment, places.home),
+        [hooksEnvironment.shell]: '/bin/bash',
+        [hooksEnvironment.program]: stateFile('hook.sh', places.environment, places.home),
         [settingsVariables.claudePlugins]: [...others.filter(other => other !== plugin), plugin].join(delimiter),
         [settingsVariables.geminiDefaults]: defaultsFile('gemini-cli', places),
         [settingsVariables.qwenDefaults]: defaultsFile('qwen-code', places)

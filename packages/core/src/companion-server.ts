@@ -104,8 +104,6 @@ export class CompanionServer {
         };
         const offered = editorTools && new ToolsEndpoint(services, editorTools, paths);
         this.endpoints = [...endpoints.map(create => create(services)), ...(offered ? [offered] : [])];
-        // An agent that is killed loses its connection first.
-        this.onDidChangeSessions(() => this.states.look());
         const tokenHolders = new TokenHolders(clock);
         this.listener = new HttpListener({
             admits: async socket => !this.isAtFormerPort || isOwnUsers(socket),

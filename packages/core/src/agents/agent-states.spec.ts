@@ -67,10 +67,22 @@ describe('AgentStates', () => {
         assert.deepEqual(now(), [['working', false]]);
         agent.kill('SIGKILL');
         await once(agent, 'close');
-        clock.advance(1_000);
+        await states.look();
         assert.deepEqual(now(), [['ended', false]]);
         states.see(agent.pid ?? 0);
         assert.deepEqual(now(), []);
+    });
+
+    it('finds out that one has been killed of which its parent takes no notice', async () => {
+        const parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000']);
+        const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+        states.note('codex', Number(line), 'working');
+        process.kill(Number(line), 'SIGKILL');
+        await eventually(async () => {
+            await states.look();
+            assert.deepEqual(now(), [['ended', false]]);
+        });
+        parent.kill('SIGKILL');
     });
 
     it('tells of a second question in a turn, and of a decision in the IDE', () => {

@@ -1,4 +1,4 @@
-import { leaderOf } from '../http/peer/parent-process';
+import { isDefunct, leaderOf } from '../http/peer/parent-process';
 import { hasEnded } from '../http/peer/peer-process';
 import { Clock, every } from '../support/clock';
 import { Disposable, Emitter, Event } from '../support/emitter';
@@ -116,9 +116,11 @@ export class AgentStates {
         }
     }
 
-    /** Looks which agents have ended. */
-    look(): void {
-        for (const agent of [...this.agents.values()].filter(({ processId }) => hasEnded(processId))) {
+    /** Looks which agents have ended. Never rejects. */
+    async look(): Promise<void> {
+        const pids = [...this.agents.keys()];
+        const ended = await Promise.all(pids.map(async pid => hasEnded(pid) || (await isDefunct(pid))));
+        for (const agent of pids.flatMap((pid, index) => (ended[index] && this.agents.get(pid)) || [])) {
             const { processId, state, shell } = agent;
             // With its terminal closed there is nothing to be looked at.
             if (state === 'idle' || hasEnded(shell)) {
@@ -137,7 +139,7 @@ export class AgentStates {
 
     private set(agent: StatedAgent): void {
         this.agents.set(agent.processId, agent);
-        this.watch ??= every(lookMs, () => this.look(), this.clock);
+        this.watch ??= every(lookMs, () => void this.look().catch(() => undefined), this.clock);
         this.changes.fire();
     }
 

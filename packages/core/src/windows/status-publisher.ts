@@ -33,7 +33,8 @@ export class StatusPublisher {
             this.findTerminals();
             this.publish();
         };
-        server.onDidChangeSessions(update);
+        // A killed agent is to be an ended one before it is missed.
+        server.onDidChangeSessions(() => void server.states.look().then(update, update));
         server.states.onDidChange(update);
         server.onDidChangeStatus(() => this.publish());
     }

@@ -10,8 +10,19 @@ export async function leaderOf(pid: number): Promise<number | undefined> {
     return (await relativesOf(pid))?.[2];
 }
 
+/** Whether a process has ended, though nobody has taken notice: an `init` of a container may never do. Never rejects. */
+export async function isDefunct(pid: number): Promise<boolean> {
+    return /^.*\) [ZX] /s.test(await statOf(pid));
+}
+
 /** Parent, group and session, in `/proc/PID/stat` behind a name that may hold parentheses. */
 async function relativesOf(pid: number): Promise<readonly number[] | undefined> {
-    const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-    return /^.*\) \S (\d+) (\d+) (\d+)/s.exec(stat)?.slice(1).map(Number);
+    return /^.*\) \S (\d+) (\d+) (\d+)/s
+        .exec(await statOf(pid))
+        ?.slice(1)
+        .map(Number);
+}
+
+async function statOf(pid: number): Promise<string> {
+    return readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
 }

@@ -10,6 +10,7 @@ import { ensureInstalled } from './setup/ensure-installed.mjs';
 import { ExpectedError, runMain } from './run/expected-error.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { checkNotice } from './notice/check-notice.mjs';
+import { publishPackages } from './packages/publish-packages.mjs';
 import { duration } from './run/progress.mjs';
 import { installedScript } from './run/repository.mjs';
 import { CommandFailedError, runCommand } from './run/run-command.mjs';
@@ -27,7 +28,15 @@ const steps = [
     ['Dependencies', () => withLock(ensureInstalled)],
     ['Types', () => withLock(compileAll)],
     // Beside each other: the linter uses one core for longer than all the rest takes.
-    ['Lint, format, notice', () => Promise.all([lint(), checkNotice(), ...(quick ? [] : [programs()])])],
+    [
+        'Lint, format, notice, packages',
+        () =>
+            Promise.all([
+                lint(),
+                checkNotice(),
+                ...(quick ? [] : [programs(), publishPackages(undefined, ['--dry-run'])])
+            ])
+    ],
     unitTests(),
     ...(quick ? [] : [endToEndTests()]),
     ['Requirements', () => checkRequirements(totals.tests, isRun)]

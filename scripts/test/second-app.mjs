@@ -9,8 +9,8 @@ import { ensureTestBed, importTest } from '../setup/ensure-ready.mjs';
 import { ExpectedError, runMain } from '../run/expected-error.mjs';
 import { duration, withProgress } from '../run/progress.mjs';
 import { CommandFailedError } from '../run/run-command.mjs';
-import { packPackages } from '../second-app/pack-packages.mjs';
-import { applicationName, SecondApplication } from '../second-app/second-application.mjs';
+import { packPackages } from '../packages/pack-packages.mjs';
+import { applicationName, SecondApplication } from '../packages/second-application.mjs';
 
 await runMain(async () => {
     const start = Date.now();

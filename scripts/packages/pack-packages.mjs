@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ExpectedError } from '../run/expected-error.mjs';
 import { repositoryRoot } from '../run/repository.mjs';
+import { addOrigin } from './add-origin.mjs';
 import { runCommand } from '../run/run-command.mjs';
 
 const inEach = ['package.json', 'LICENSE', 'NOTICE', 'README.md'];
@@ -56,18 +57,10 @@ export async function packPackages(destination, repository) {
     return tarballs;
 }
 
-/** Copies a package, and adds where it comes from: npm's provenance compares that. */
 function stage(name, folder, repository) {
     const source = join(repositoryRoot, 'packages', name);
     cpSync(source, folder, { recursive: true, filter: path => path !== join(source, 'node_modules') });
-    const origin = repository && {
-        repository: { type: 'git', url: `git+${repository}.git`, directory: `packages/${name}` },
-        bugs: `${repository}/issues`,
-        homepage: `${repository}#readme`
-    };
-    const file = join(folder, 'package.json');
-    const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), ...origin };
-    writeFileSync(file, `${JSON.stringify(manifest, undefined, 2)}\n`);
+    addOrigin(folder, name, repository);
 }
 
 /** The sources that source maps of a package name. */

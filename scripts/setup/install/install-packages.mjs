@@ -11,8 +11,8 @@ export function installPackage(name, version) {
     return installPackages(`${name.replace(/^@/, '').replaceAll('/', '-')}-${version}`, [`${name}@${version}`]);
 }
 
-/** The same for several packages, each with its exact version, in a folder of this name. */
-export async function installPackages(folderName, packages) {
+/** The same for several packages, each with its exact version, in a folder of this name; `overrides` as in a manifest. */
+export async function installPackages(folderName, packages, overrides = {}) {
     const folder = join(buildFolder, 'installed', folderName);
     if (!existsSync(folder)) {
         // Under another name until it is complete: what an interrupted installation left would pass for a package.
@@ -20,7 +20,7 @@ export async function installPackages(folderName, packages) {
         rmSync(unfinished, { recursive: true, force: true });
         mkdirSync(unfinished, { recursive: true });
         // Without a manifest of its own npm would install into the checkout's.
-        writeFileSync(join(unfinished, 'package.json'), '{ "private": true }\n');
+        writeFileSync(join(unfinished, 'package.json'), JSON.stringify({ private: true, overrides }));
         const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
         await runCommand('npm', ['install', ...options, ...packages], { cwd: unfinished });
         renameSync(unfinished, folder);

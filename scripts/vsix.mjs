@@ -1,6 +1,6 @@
 /**
- * `npm run vsix [-- --pictures <address>]`: packs the VS Code extension into `.build/vsix`. The https address is that of
- * docs/pictures and ends with a slash. Without it the page has no pictures.
+ * `npm run vsix [-- --repository <https address>]`: packs the VS Code extension into `.build/vsix`. Without an address its page has
+ * no pictures, and no links into the repository.
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -20,7 +20,7 @@ import { copyToPack } from './vscode/copy-to-pack.mjs';
 const packer = ['@vscode/vsce', '3.9.2'];
 
 await runMain(async () => {
-    const { pictures } = parseArgs({ options: { pictures: { type: 'string' } } }).values;
+    const { repository } = parseArgs({ options: { repository: { type: 'string' } } }).values;
     checkNodeVersion();
     await withLock(async () => {
         await ensureInstalled();
@@ -28,10 +28,13 @@ await runMain(async () => {
         const { name, version } = JSON.parse(readFileSync(join(extensionFolder, 'package.json'), 'utf8'));
         const file = join(buildFolder, 'vsix', `${name}-${version}.vsix`);
         const folder = join(buildFolder, 'vsix', 'content');
-        copyToPack(folder, pictures);
+        copyToPack(folder, repository);
         const command = commandOf(await installPackage(...packer), packer[0], 'vsce');
         // It is bundled: what it depends on is in the bundle.
-        const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
+        const options = ['--no-dependencies', '--no-rewrite-relative-links'];
+        if (repository === undefined) {
+            options.push('--allow-missing-repository');
+        }
         await runCommand(process.execPath, [command, 'package', ...options, '--out', file], { cwd: folder });
         console.log(`Packed ${relative(repositoryRoot, file)}`);
     });

@@ -8,6 +8,12 @@ const packages = join(__dirname, '..', '..', '..', 'packages');
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(join(packages, ...path), 'utf8'));
 
 interface Manifest {
+    readonly name: string;
+    readonly publisher: string;
+    readonly version: string;
+    readonly license: string;
+    readonly icon: string;
+    readonly engines: { readonly vscode: string };
     readonly contributes: {
         readonly configuration: { readonly properties: Record<string, object> };
         readonly configurationDefaults: Record<string, readonly string[]>;
@@ -46,6 +52,20 @@ describe('The manifest of the VS Code extension', () => {
         const tools = [...languageTools(unused), ...editorTools(unused, unused), terminalOutput(unused, unused)];
         const { items }: Listing = manifest.contributes.configuration.properties['agentCompanion.tools.disabled'];
         assert.deepEqual([...(items?.enum ?? [])].sort(), tools.map(({ name }) => name).sort());
+    });
+
+    it('has what registries of extensions ask for', () => {
+        const { name, publisher, version, license, icon, engines } = manifest;
+        assert.match(`${publisher}.${name}`, /^[a-z0-9][\w-]*\.[a-z0-9][\w-]*$/i);
+        assert.match(version, /^\d+\.\d+\.\d+$/);
+        assert.match(engines.vscode, /^\^\d/);
+        assert.equal(license, 'Apache-2.0');
+        // A picture is a PNG there, of 128 pixels at least.
+        assert.ok(readFileSync(join(packages, 'vscode', icon)).readUInt32BE(16) >= 128);
+        for (const page of ['LICENSE', 'README.md', 'CHANGELOG.md']) {
+            assert.ok(readFileSync(join(packages, 'vscode', page)).length > 0);
+        }
+        assert.ok(!('enabledApiProposals' in manifest));
     });
 
     it('has all of its keys in terminals too', () => {

@@ -243,5 +243,7 @@ describe('The tools of the workspace', function () {
         assert.equal((await bed.call('start_debugging', { name: 'x' })).code, 'untrusted-workspace');
         assert.ok(Date.now() - begun < 5_000);
         await bed.ide.question.assertNone();
+        await bed.ide.page.locator('[id="status-bar-workspace-trust-status"]').hover();
+        await bed.ide.page.locator('.theia-hover').getByText('Agents’ tools run no tasks').waitFor();
     });
 });

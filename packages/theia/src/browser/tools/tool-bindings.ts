@@ -1,7 +1,16 @@
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
 import { interfaces } from '@theia/core/shared/inversify';
+import { nls } from '@theia/core/lib/common/nls';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { editorTools, languageTools, PageTool, terminalOutput, UserConsent } from '@agent-companion/client';
+import { WorkspaceRestrictionContribution } from '@theia/workspace/lib/browser/workspace-trust-service';
+import {
+    editorTools,
+    gapSentence,
+    languageTools,
+    PageTool,
+    terminalOutput,
+    UserConsent
+} from '@agent-companion/client';
 import { systemClock } from '@agent-companion/core/support';
 import { toolPreferenceSchema } from '../../common';
 import { bindServices } from '../../common/bindings';
@@ -24,6 +33,7 @@ import { WorkspaceFiles } from './workspace-files';
 /** Binds what offers the tools of the page to models, and runs them. */
 export function bindTools(bind: interfaces.Bind): void {
     bind(PreferenceContribution).toConstantValue({ schema: toolPreferenceSchema });
+    bind(WorkspaceRestrictionContribution).toConstantValue({ getRestrictions: restrictions });
     bindServices(bind, [
         [EditorFiles],
         [PreferredFormatter],
@@ -33,6 +43,12 @@ export function bindTools(bind: interfaces.Bind): void {
         [WorkspaceFiles],
         [WorkspaceTrust]
     ]);
+}
+
+/** Lists for the status bar what an untrusted workspace has not. */
+function restrictions(): { label: string }[] {
+    const programs = nls.localize('agent-companion/restrictedTools', 'Agents’ tools run no tasks and no debugging.');
+    return [{ label: programs }, { label: gapSentence('not-trusted') }];
 }
 
 /** Makes all tools that this product has. */

@@ -92,7 +92,7 @@ export class WindowLedgers implements TurnRecorder {
     }
 
     ended(key: string): void {
-        this.endWhere(({ agents }) => agents.some(agent => agent.key === key));
+        this.endWhere(each => each === key);
         this.endDead();
     }
 
@@ -111,14 +111,14 @@ export class WindowLedgers implements TurnRecorder {
 
     /** A killed agent tells no end. */
     private endDead(): void {
-        this.endWhere(({ agents }) => agents.every(({ key }) => hasEnded(Number(key))));
+        this.endWhere(key => hasEnded(Number(key)));
     }
 
-    private endWhere(isEnding: (turn: Turn) => boolean): void {
+    /** Ends agents' turns, and those that they share; the others' own go on. */
+    private endWhere(isEnding: (key: string) => boolean): void {
         for (const { ledger } of this.folders) {
-            const ending = ledger.state.turns.filter(turn => isOpen(turn) && isEnding(turn));
-            const keys = new Set(ending.flatMap(({ agents }) => agents.map(({ key }) => key)));
-            keys.forEach(key => void ledger.turnEnded(key).catch(() => undefined));
+            const keys = ledger.state.turns.filter(isOpen).flatMap(({ agents }) => agents.map(({ key }) => key));
+            new Set(keys.filter(isEnding)).forEach(key => void ledger.turnEnded(key).catch(() => undefined));
         }
     }
 

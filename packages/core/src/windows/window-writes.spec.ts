@@ -116,6 +116,22 @@ import { WindowWrites } from './window-writes';
         await isTold('c.txt added shell');
     });
 
+    it('is an agent’s own once another is done that has worked beside it', async () => {
+        await open();
+        const other = { key: String(process.ppid), kind: 'opencode', label: 'OpenCode' };
+        await ledgers.began(agent);
+        await ledgers.began(other);
+        writeFileSync(at('a.txt'), 'by one of them\n');
+        ledgers.refresh();
+        await isTold('a.txt changed several');
+        ledgers.ended(agent.key);
+        await eventually(() => assert.ok(told.turns[0].ended));
+        writeFileSync(at('b.txt'), 'by the other\n');
+        ledgers.ended(other.key);
+        await isTold('a.txt changed several', 'b.txt added shell');
+        assert.equal(told.turns[1].agentName, 'OpenCode');
+    });
+
     it('is what its tools name where there is no repository, and the page is told why', async () => {
         await open(false);
         await ledgers.began(agent);

@@ -89,7 +89,8 @@ function TurnRow({ agentName, began, ended }: WrittenTurn): React.ReactElement {
 }
 
 function FileRow({ file, locations }: WrittenRow & Pick<RowProps, 'locations'>): React.ReactElement {
-    const uri = new URI(file.uri);
+    // Else the name behind the slash of many files' folder would be empty.
+    const uri = new URI(file.uri.replace(/\/$/, ''));
     return (
         <span className="name" title={[uri.path.fsPath(), writtenByText(file.by)].join('\n')}>
             <span className="file">{uri.path.base}</span> <span className="folder">{locations.folderOf(uri)}</span>{' '}

@@ -1,62 +1,34 @@
-import { codexHooks, copilotCliHooks } from '@agent-companion/core/testing';
-import { describeLedger, WritingAgent } from './cases/ledger-cases';
-import { AgentReply } from '../support/agents/model/agent-reply';
-import { claudeCode } from '../support/agents/terminal/claude-code';
-import { codex } from '../support/agents/terminal/codex';
-import { copilotCli } from '../support/agents/terminal/copilot-cli';
-import { unaskingOpenCode } from '../support/agents/terminal/opencode';
-import { qwenCode } from '../support/agents/terminal/qwen-code';
-import { startedWith } from '../support/agents/terminal/started-with';
+import { describeLedger } from './cases/ledger-cases';
+import {
+    writingClaudeCode,
+    writingCodex,
+    writingCopilotCli,
+    writingGeminiCli,
+    writingOpenCode,
+    writingQwenCode
+} from './cases/writing-agents';
 import { startTestIde, TestIde } from '../support/test-ide';
 
-const called =
-    (name: string, more: object = {}): WritingAgent['shell'] =>
-    (command): AgentReply => ({ call: { name, args: { command, description: 'Changes files', ...more } } });
-
-const agents: readonly WritingAgent[] = [
-    {
-        agent: startedWith(claudeCode, ['--permission-mode', 'acceptEdits'], {
-            '.claude/settings.json': { permissions: { allow: ['Bash'] } }
-        }),
-        shell: called('Bash')
-    },
-    {
-        agent: startedWith(qwenCode, ['--approval-mode', 'yolo']),
-        shell: called('run_shell_command', { is_background: false })
-    },
-    { agent: unaskingOpenCode, shell: called('bash') },
-    {
-        agent: startedWith(copilotCli, ['--allow-all-tools'], {
-            '.copilot/hooks/agent-companion.json': copilotCliHooks
-        }),
-        shell: called('bash', { mode: 'sync' })
-    },
-    {
-        agent: startedWith(codex, ['--dangerously-bypass-hook-trust', '--dangerously-bypass-approvals-and-sandbox'], {
-            '.codex/hooks.json': codexHooks
-        }),
-        shell: command => ({
-            call: {
-                name: 'exec',
-                args: `const r = await tools.exec_command(${JSON.stringify({ cmd: command })}); text(r);`
-            }
-        })
-    }
-];
-
 describe('In Theia', () => {
-    for (const agent of agents) {
-        describeLedger<TestIde>(
-            {
-                start: startTestIde,
-                openList: ({ ide }) => ide.reviews.open(),
-                row: ({ ide }, text) => ide.reviews.node.locator('[role=treeitem]', { hasText: text }),
-                press: async (_, row, act) => {
-                    await row.hover();
-                    await row.locator(`[data-action=${act.toLowerCase()}]`).click();
-                }
-            },
-            agent
-        );
-    }
+    const editor: Parameters<typeof describeLedger<TestIde>>[0] = {
+        start: startTestIde,
+        openList: ({ ide }) => ide.reviews.open(),
+        row: ({ ide }, text) => ide.reviews.written(text),
+        press: ({ ide }, row, act) => ide.reviews.decideWritten(row, act)
+    };
+    [writingClaudeCode, writingQwenCode, writingOpenCode, writingCopilotCli, writingCodex].forEach(agent =>
+        describeLedger(editor, agent)
+    );
+    const start: typeof startTestIde = async (files, options) => {
+        const bed = await startTestIde(files, options);
+        await turnOnHooks(bed);
+        return bed;
+    };
+    describeLedger({ ...editor, start }, writingGeminiCli);
 });
+
+/** Gives Gemini CLI our hooks by its extension. */
+async function turnOnHooks({ ide }: TestIde): Promise<void> {
+    await ide.runCommand('Agent Companion: Turn On IDE Tools');
+    await ide.waitForStatusMessage('Gemini CLI has the IDE’s tools from its next start on.');
+}

@@ -1,7 +1,5 @@
 import { describeLedger } from '../agents/cases/ledger-cases';
-import { claudeCode } from '../support/agents/terminal/claude-code';
-import { unaskingOpenCode } from '../support/agents/terminal/opencode';
-import { startedWith } from '../support/agents/terminal/started-with';
+import { writingClaudeCode, writingOpenCode } from '../agents/cases/writing-agents';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
 
 describe('In code-server', () => {
@@ -15,18 +13,7 @@ describe('In code-server', () => {
             await row.locator(`.actions [aria-label^="${act}"]`).click();
         }
     };
-    for (const [agent, name] of [
-        [
-            startedWith(claudeCode, ['--permission-mode', 'acceptEdits'], {
-                '.claude/settings.json': { permissions: { allow: ['Bash'] } }
-            }),
-            'Bash'
-        ],
-        [unaskingOpenCode, 'bash']
-    ] as const) {
-        describeLedger<TestCodeServer>(editor, {
-            agent,
-            shell: command => ({ call: { name, args: { command, description: 'Changes files' } } })
-        });
+    for (const agent of [writingClaudeCode, writingOpenCode]) {
+        describeLedger<TestCodeServer>(editor, agent);
     }
 });

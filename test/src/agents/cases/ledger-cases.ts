@@ -1,21 +1,16 @@
 import * as assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { Locator } from 'playwright-core';
 import { AgentReply } from '../../support/agents/model/agent-reply';
+import { geminiReplyOf } from '../../support/agents/model/gemini-reply';
 import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
 import { hasPrograms } from '../../support/agents/terminal/installed-agent';
-import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
+import { commitAll } from '../../support/commit-all';
 import { EditorBed, EditorBedOptions } from '../../support/editor/editor-bed';
 import { until } from '../../support/until';
 import { useBed } from '../../support/use-bed';
-
-/** An agent that asks nothing, and how its model has its shell run a command. */
-export interface WritingAgent {
-    readonly agent: TerminalAgent;
-    readonly shell: (command: string) => AgentReply;
-}
+import { WritingAgent } from './writing-agents';
 
 /** An editor, and where it lists what agents have written. */
 interface LedgerEditor<Bed> {
@@ -40,19 +35,17 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
     (hasPrograms ? describe : describe.skip)(`${agent.name}, which has written unasked`, function () {
         this.timeout(180_000);
         const bed = useBed<Bed>(async () => {
-            const started = await editor.start(files, { agents: [agent] });
-            const git = (...words: string[]): unknown =>
-                execFileSync('git', ['-c', 'user.name=u', '-c', 'user.email=u@u', ...words], {
-                    cwd: started.workspace
-                });
-            git('init', '-q');
-            git('add', '-A');
-            git('commit', '-qm', 'begin');
+            const started = await editor.start(files, { agents: 'dialect' in agent ? [agent] : [] });
+            commitAll(started.workspace);
             return started;
         });
         const at = (name: string): string => path.join(bed.workspace, name);
         const onDisk = (name: string): string => readFileSync(at(name), 'utf8');
         const row = (text: string): Locator => editor.row(bed, text);
+        const tellModel = (...replies: AgentReply[]): void =>
+            'dialect' in agent
+                ? bed.modelOf(agent).willAnswer(...replies)
+                : bed.model.willAnswer(...replies.map(geminiReplyOf));
 
         before(async () => {
             // The folder is a repository since.
@@ -64,7 +57,7 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
             const change = (name: string): AgentReply => ({
                 edit: { path: at(name), before: 'line 3\n', after: 'line 3 by agent\n' }
             });
-            bed.modelOf(agent).willAnswer(
+            tellModel(
                 change('tool.txt'),
                 { edit: { path: at('tool.txt'), before: 'line 17\n', after: 'line 17 by agent\n' } },
                 change('whole.txt'),
@@ -85,9 +78,11 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
 
         it('has one change undone, and the other stay', async () => {
             await row('tool.txt').click();
+            const isUndone = (): boolean => onDisk('tool.txt') !== lines(3, 17);
             await until('the change at the cursor is undone', async () => {
                 await bed.ide.page.keyboard.press('Shift+Alt+KeyZ');
-                return onDisk('tool.txt') !== lines(3, 17);
+                // Pressed again before it is on disk, the key would undo the other change.
+                return until('it is on disk', isUndone, { timeoutMs: 5_000 }).catch(() => undefined);
             });
             assert.equal(onDisk('tool.txt'), lines(17));
         });

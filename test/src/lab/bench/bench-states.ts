@@ -1,11 +1,12 @@
 import { callingAgents } from '../../agents/cases/calling-agents';
 import { shellCall } from '../../agents/cases/call-cases';
 import { AgentReply } from '../../support/agents/model/agent-reply';
+import { geminiReplyOf } from '../../support/agents/model/gemini-reply';
+import { HeldModel } from '../../support/agents/model/held-model';
 import { geminiCli } from '../../support/agents/terminal/gemini-cli';
 import { Disposables } from '../../support/disposables';
 import { startTestIde, TestIde } from '../../support/test-ide';
 import { quantile } from './quantile';
-import { geminiReplyOf, HeldModel } from './states/held-model';
 import { hookTimes } from './states/hook-times';
 import { HooksRelay } from './states/hooks-relay';
 import { PageWords } from './states/page-words';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { AgentReply } from '../../../support/agents/model/agent-reply';
+import { HeldModel } from '../../../support/agents/model/held-model';
 import { AgentInTerminal } from '../../../support/agents/terminal/agent-in-terminal';
 import { UsedAgent } from '../../../support/agents/terminal/terminal-agent';
 import { TestIde } from '../../../support/test-ide';
 import { until } from '../../../support/until';
-import { HeldModel } from './held-model';
 import { HooksRelay } from './hooks-relay';
 import { PageWords } from './page-words';
 import { Transition, TransitionKind } from './transitions';

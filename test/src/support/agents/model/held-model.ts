@@ -1,7 +1,5 @@
-import { GeminiReply } from '@agent-companion/browser-app/out/gemini-api/gemini-api-types';
-import { AgentReply } from '../../../support/agents/model/agent-reply';
-import { writeFile } from '../../../support/agents/scripted-model';
-import { until } from '../../../support/until';
+import { until } from '../../until';
+import { AgentReply } from './agent-reply';
 
 /** A request of an agent that waits for the model's answer; times in milliseconds since 1970. */
 interface HeldRequest {
@@ -32,18 +30,4 @@ export class HeldModel {
     next(timeoutMs = 60_000): Promise<HeldRequest> {
         return until('the agent asks its model', () => this.requests.shift(), { timeoutMs });
     }
-}
-
-/** The same answer in the words of Gemini's model. */
-export function geminiReplyOf(reply: AgentReply): GeminiReply {
-    if ('text' in reply) {
-        return reply;
-    }
-    if ('write' in reply) {
-        return writeFile(reply.write.path, reply.write.content);
-    }
-    if ('call' in reply && typeof reply.call.args === 'object') {
-        return { functionCall: { name: reply.call.name, args: reply.call.args } };
-    }
-    throw new Error('Gemini CLI is told no such answer here.');
 }

@@ -78,6 +78,35 @@ export class ReviewsView {
             .click();
     }
 
+    /** A row of what agents have written, by a part of its text. */
+    written(text: string): Locator {
+        return this.node.locator('[role=treeitem]', { hasText: text });
+    }
+
+    /** Waits until each file that agents have written is listed below its agents, such as 'Codex: a.txt deleted'. */
+    async waitForWritten(...expected: string[]): Promise<void> {
+        const wanted = expected.sort().join('\n');
+        const shown = async (): Promise<string> => (await this.allWritten()).sort().join('\n');
+        await until(`the Reviews view lists ${wanted}`, async () => (await shown()) === wanted, { seen: shown });
+    }
+
+    /** Keeps or undoes what a row lists, by its button. */
+    async decideWritten(row: Locator, act: 'Keep' | 'Undo'): Promise<void> {
+        await row.hover();
+        await row.locator(`[data-action=${act.toLowerCase()}]`).click();
+    }
+
+    private allWritten(): Promise<string[]> {
+        return this.node.locator('[role=treeitem]').evaluateAll(rows => {
+            let agents = '';
+            return rows.flatMap(row => {
+                const words = (part: string): string => row.querySelector(part)?.textContent?.trim() ?? '';
+                agents = words('.turn .agent') || agents;
+                return agents && words('.file') ? `${agents}: ${words('.file')} ${words('.state')}`.trim() : [];
+            });
+        });
+    }
+
     /** Presses a button above the list once it can be pressed. */
     async pressAll(action: 'acceptAll' | 'rejectAll'): Promise<void> {
         await this.page.locator(`.item.enabled > [id="agent-companion.reviews.${action}"]:visible`).click();

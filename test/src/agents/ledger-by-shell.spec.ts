@@ -1,0 +1,81 @@
+import * as assert from 'node:assert/strict';
+import { lstatSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
+import * as path from 'node:path';
+import { AgentInTerminal } from '../support/agents/terminal/agent-in-terminal';
+import { hasPrograms } from '../support/agents/terminal/installed-agent';
+import { commitAll } from '../support/commit-all';
+import { startTestIde, TestIde } from '../support/test-ide';
+import { useBed } from '../support/use-bed';
+import { writingCodex } from './cases/writing-agents';
+
+const files = {
+    'changed.txt': 'one\r\ntwo\nthree',
+    'former.txt': 'former\n',
+    'gone.txt': '\ufeffgone\r\n',
+    'plain.sh': '#!/bin/sh\n'
+};
+
+/** Commands of the shell, and what is listed of each. */
+const acts = [
+    ["sed -i 's/two/TWO/' changed.txt", 'changed.txt'],
+    ['git mv former.txt renamed.txt', 'renamed.txt was former.txt'],
+    ['git rm -q gone.txt', 'gone.txt deleted'],
+    ['mkdir made && printf new > made/new.txt', 'new.txt new'],
+    ['chmod +x plain.sh', 'plain.sh mode changed'],
+    ['ln -sf gone.txt alias', 'alias']
+] as const;
+
+(hasPrograms ? describe : describe.skip)('Codex, whose shell writes', function () {
+    this.timeout(180_000);
+    const { agent, shell } = writingCodex;
+    const bed = useBed<TestIde>(async () => {
+        const started = await startTestIde(files, { agents: [agent] });
+        symlinkSync('changed.txt', path.join(started.workspace, 'alias'));
+        commitAll(started.workspace);
+        before = contentOf(started.workspace);
+        return started;
+    });
+    let before: string[];
+
+    it('has files listed that it has changed, renamed, deleted, made, linked, made a program', async () => {
+        const { ide } = bed;
+        // The folder is a repository since.
+        await ide.reload();
+        await ide.reviews.open();
+        await ide.terminal.open();
+        const user = new AgentInTerminal(agent, ide.terminal);
+        await user.start();
+        bed.modelOf(agent).willAnswer(...acts.map(([command]) => shell(command)), { text: 'All is written.' });
+        await user.ask('please write it all');
+        await user.waitForAnswer(/All is written/);
+        await ide.reviews.waitForWritten(...acts.map(([, row]) => `Codex: ${row}`));
+    });
+
+    it('has each of them undone, to the byte', async () => {
+        const { reviews } = bed.ide;
+        for (const [, row] of acts) {
+            const [name] = row.split(' ');
+            await reviews.decideWritten(reviews.written(name), 'Undo');
+            await reviews.written(name).waitFor({ state: 'detached' });
+        }
+        assert.deepEqual(contentOf(bed.workspace), before);
+    });
+});
+
+/** Files with their modes, and bytes or targets. */
+function contentOf(folder: string): string[] {
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    return names
+        .filter(name => !/^\.git(?:\/|$)/.test(name))
+        .sort()
+        .map(name => {
+            const file = path.join(folder, name);
+            const stats = lstatSync(file);
+            const content = stats.isSymbolicLink()
+                ? readlinkSync(file)
+                : stats.isFile()
+                  ? readFileSync(file, 'latin1')
+                  : '';
+            return `${name} ${stats.mode.toString(8)} ${content}`;
+        });
+}

@@ -5,7 +5,6 @@ import { writeInPlace } from '../workspace/file-writer';
 import { realTargetOf } from '../workspace/real-path';
 import { ledgerLimits } from './ledger-limits';
 import { FileMode, FileState, isSameState } from './turn';
-import type { TreeWrite } from './work-tree';
 
 /** A file as it is now. */
 interface PresentFile {
@@ -40,23 +39,21 @@ export async function readTreeFile(file: string): Promise<PresentFile | undefine
     }
 }
 
-/** Changes a file, if it is as expected and behind no link. Never rejects. */
+/** Changes a file, if it is as expected and behind no link. Never rejects. @returns whether it did. */
 export async function writeTreeFile(
     name: string,
     expected: FileState | undefined,
     state: FileState | undefined,
     { root, idOf, read }: TreeFileOptions
-): Promise<TreeWrite> {
+): Promise<boolean> {
     const file = path.join(root, name);
     try {
-        if ((await realTargetOf(path.dirname(file))) !== path.dirname(file)) {
-            throw new Error('Its folder is a symbolic link.');
-        }
         const bytes = state && (await read(state.blob));
         const present = await readTreeFile(file);
         const found = present && { blob: idOf(present.bytes), mode: present.mode };
-        if (!isSameState(found, expected)) {
-            return { written: false, code: 'changed', found };
+        const isBehindLink = (await realTargetOf(path.dirname(file))) !== path.dirname(file);
+        if (isBehindLink || !isSameState(found, expected)) {
+            return false;
         }
         const isLink = present?.mode === 'link' || state?.mode === 'link';
         if (isLink && present) {
@@ -64,19 +61,16 @@ export async function writeTreeFile(
         }
         if (state?.mode === 'link') {
             await symlink(Buffer.from(bytes ?? []), file);
-            return { written: true };
+            return true;
         }
         const before = isLink || !present ? NO_FILE : digestOfBytes(present.bytes);
-        const outcome = await writeInPlace(file, { bytes, expected: before });
-        if (!outcome.written) {
-            return outcome.code === 'content-changed'
-                ? { written: false, code: 'changed' }
-                : { written: false, code: 'failed', reason: outcome.reason };
+        const { written } = await writeInPlace(file, { bytes, expected: before });
+        if (written) {
+            await (state ? changeMode(file, state.mode) : removeEmptyFolders(root, path.dirname(file)));
         }
-        await (state ? changeMode(file, state.mode) : removeEmptyFolders(root, path.dirname(file)));
-        return { written: true };
-    } catch (error) {
-        return { written: false, code: 'failed', reason: (error as Error).message };
+        return written;
+    } catch {
+        return false;
     }
 }
 

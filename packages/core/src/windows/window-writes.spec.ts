@@ -168,6 +168,6 @@ import { WindowWrites } from './window-writes';
         ledgers.update({ roots: [root()], isWanted: true });
         await eventually(() => assert.equal(ledgers.all.length, 1));
         const [turn] = ledgers.all[0].ledger.state.turns;
-        assert.deepEqual([turn.isCut, turn.steps.length], [true, 1]);
+        assert.deepEqual([turn.ended === undefined, turn.steps.length], [false, 1]);
     });
 });

@@ -8,14 +8,12 @@ const AT_A_TIME = 32;
 interface ListedFiles {
     readonly taken: readonly Buffer[];
     /** Other repositories, what is no file, and files that are too large. */
-    readonly others: readonly Buffer[];
-    readonly tooLarge: readonly string[];
+    readonly left: readonly Buffer[];
 }
 
 /** Looks which files may be taken. @param names below the root; their bytes may be no text. */
 export async function judgeFiles(root: string, names: readonly Buffer[]): Promise<ListedFiles> {
-    const others: Buffer[] = [];
-    const tooLarge: string[] = [];
+    const left: Buffer[] = [];
     const judge = async (name: Buffer): Promise<void> => {
         // A repository in the work tree is listed as a folder.
         const isFolder = name.at(-1) === '/'.charCodeAt(0);
@@ -24,13 +22,12 @@ export async function judgeFiles(root: string, names: readonly Buffer[]): Promis
             : await lstat(Buffer.concat([Buffer.from(`${root}/`), name])).catch(() => null);
         const isTooLarge = stats?.isFile() === true && stats.size > ledgerLimits.maxFileBytes;
         if (isFolder || isTooLarge || (stats && !stats.isFile() && !stats.isSymbolicLink() && !stats.isDirectory())) {
-            others.push(name);
-            tooLarge.push(...(isTooLarge ? [name.toString('utf8')] : []));
+            left.push(name);
         }
     };
     for (let at = 0; at < names.length; at += AT_A_TIME) {
         await Promise.all(names.slice(at, at + AT_A_TIME).map(judge));
     }
-    const left = new Set(others);
-    return { taken: names.filter(name => !left.has(name)), others, tooLarge };
+    const isLeft = new Set(left);
+    return { taken: names.filter(name => !isLeft.has(name)), left };
 }

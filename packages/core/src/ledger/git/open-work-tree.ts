@@ -1,6 +1,5 @@
 import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
-import { CopiedFiles } from '../copied-files';
 import type { WorkTree } from '../work-tree';
 import { findRepository, UnseenReason } from './git-repository';
 import { GitWorkTree } from './git-work-tree';
@@ -13,24 +12,14 @@ interface OpenedWorkTree {
     readonly unseen?: UnseenReason;
 }
 
-/** Opens the work tree around a trusted folder, or copies of single files without one. */
+/** Opens the work tree around a trusted folder, or files of it that are named. @throws Error with ENOENT without Git. */
 export async function openWorkTree(folder: string, home: string): Promise<OpenedWorkTree> {
-    const repository = await findRepository(folder);
-    if (typeof repository === 'string') {
-        return copies(folder, home, repository);
+    const found = await findRepository(folder);
+    if (typeof found === 'string') {
+        const root = await realpath(folder);
+        const workTree = await GitWorkTree.open({ root, format: 'sha1' }, path.join(home, 'files'));
+        return { workTree, root, unseen: found };
     }
-    try {
-        const workTree = await GitWorkTree.open(repository, home);
-        return workTree ? { workTree, root: repository.root } : copies(folder, home, 'too-large');
-    } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-            return copies(folder, home, 'no-git');
-        }
-        throw error;
-    }
-}
-
-async function copies(folder: string, home: string, unseen: UnseenReason): Promise<OpenedWorkTree> {
-    const root = await realpath(folder);
-    return { workTree: new CopiedFiles(root, path.join(home, 'files')), root, unseen };
+    const workTree = await GitWorkTree.open(found, home);
+    return { workTree, root: found.root, ...(!workTree.isWhole && { unseen: 'too-large' }) };
 }

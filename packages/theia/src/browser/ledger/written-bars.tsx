@@ -111,6 +111,7 @@ export class WrittenBars implements FrontendApplicationContribution {
             agent: turn.agentName,
             proposer: turn.agentName,
             isNew: file.kind === 'added',
+            isOnDisk: true,
             size: known && sizeOf(known, { original, modified }),
             changes: known && { index: hunk && known.indexOf(hunk), count: known.length },
             kept: 0,

@@ -18,8 +18,13 @@ export function changesText({ index, count }: Position): string {
           : nls.localize('agent-companion/bar/someChanges', '{0} changes', count);
 }
 
-/** How many other files wait. */
-export function filesText({ count }: Position): string {
+/** How many other files wait, or have changed on disk. */
+export function filesText({ count }: Position, isOnDisk?: boolean): string {
+    if (isOnDisk) {
+        return count === 2
+            ? nls.localize('agent-companion/bar/oneMoreChanged', '1 more changed file')
+            : nls.localize('agent-companion/bar/moreChanged', '{0} more changed files', count - 1);
+    }
     return count === 2
         ? nls.localize('agent-companion/bar/oneMoreFile', '1 more file waits')
         : nls.localize('agent-companion/bar/moreFiles', '{0} more files wait', count - 1);

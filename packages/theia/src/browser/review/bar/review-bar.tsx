@@ -29,6 +29,8 @@ export interface BarFacts {
     readonly comments: number;
     /** This review, of those that wait; undefined for one that does not. */
     readonly files?: Position;
+    /** An agent has written it already. */
+    readonly isOnDisk?: boolean;
 }
 
 interface ReviewBarProps {
@@ -71,7 +73,7 @@ export function ReviewBar(props: ReviewBarProps): React.ReactElement {
                     {...props}
                     className="files"
                     position={files}
-                    text={filesText(files)}
+                    text={filesText(files, facts.isOnDisk)}
                     spoken={nls.localize(
                         'agent-companion/bar/filePosition',
                         'File {0} of {1}',

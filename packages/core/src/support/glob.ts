@@ -12,21 +12,26 @@ function isName(name: string, pattern: string): boolean {
 }
 
 /** Whether pieces are as a pattern has them. Takes as many steps as there are pairs. @param any stands for any number of them. */
-function fits(
-    pieces: readonly string[],
-    pattern: readonly string[],
-    any: string,
-    isSame: (piece: string, pattern: string) => boolean
+export function fits<Pattern>(
+    pieces: ArrayLike<string>,
+    pattern: readonly Pattern[],
+    any: Pattern,
+    isSame: (piece: string, pattern: Pattern) => boolean
 ): boolean {
-    let [at, next, behindAny, tried] = [0, 0, -1, 0];
+    let at = 0;
+    let next = 0;
+    let behindAny = -1;
+    let tried = 0;
     while (at < pieces.length) {
         if (next < pattern.length && pattern[next] === any) {
-            [behindAny, tried] = [++next, at];
+            behindAny = ++next;
+            tried = at;
         } else if (next < pattern.length && isSame(pieces[at], pattern[next])) {
             next++;
             at++;
         } else if (behindAny >= 0) {
-            [next, at] = [behindAny, ++tried];
+            next = behindAny;
+            at = ++tried;
         } else {
             return false;
         }

@@ -4,6 +4,7 @@ import { EditorHost } from './diffs/editor-host';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Clock } from './support/clock';
 import { TurnRecorder } from './ledger/turn-recorder';
+import { Sight } from './workspace/sight';
 import { EditorTools } from './tools/editor-tools';
 
 /** What a `CompanionServer` needs to know. One server serves one window. */
@@ -19,6 +20,8 @@ export interface CompanionServerOptions {
     readonly endpoints?: readonly CreateEndpoint[];
     /** Former address, taken over if free. Serves this user only: others may know the token. */
     readonly formerAddress?: ServerAddress;
+    /** What agents may know. Default: everything. */
+    readonly sight?: Sight;
     /** Told of the agents' turns and writes. Default: nobody is. */
     readonly turns?: TurnRecorder;
     /** Default: silence. */

@@ -23,12 +23,14 @@ import { judgeRequest, Realm } from './http/request-guard';
 import { TokenHolders } from './http/peer/token-holders';
 import { ThrottledLogger } from './support/throttled-logger';
 import { EditorDiagnostics } from './tools/editor-diagnostics';
+import { GuardedTools } from './tools/guarded-tools';
 import { ToolPaths } from './tools/tool-paths';
 import { ToolsEndpoint } from './tools/tools-endpoint';
 import { systemClock } from './support/clock';
 import { contentOf } from './workspace/file-digest';
 import { fileQueries } from './support/file-queries';
 import { writeInPlace } from './workspace/file-writer';
+import { fullSight } from './workspace/sight';
 import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
@@ -49,7 +51,9 @@ export class CompanionServer {
     private disposing?: Promise<void>;
 
     constructor(private readonly options: CompanionServerOptions) {
-        const { editorHost: host, editorTools } = options;
+        const { editorHost: host, sight = fullSight } = options;
+        const editorTools =
+            options.editorTools && new GuardedTools(options.editorTools, sight, () => this.workspaceRoots);
         const { clock = systemClock, maxContentBytes = limits.maxContentBytes } = options;
         const logger = (this.logger = new ThrottledLogger(options.logger ?? silentLogger, clock));
         const { ide, sessionGraceMs = 60_000, endpoints = [services => new GeminiEndpoint(services)] } = options;
@@ -68,7 +72,7 @@ export class CompanionServer {
         };
         const diffs = { host, judgePath, files, logger, maxContentBytes, clock };
         this.manager = new DiffManager(diffs);
-        const paths = new ToolPaths(() => this.workspaceRoots, clock);
+        const paths = new ToolPaths(() => this.workspaceRoots, clock, sight);
         const labels = new AgentLabels();
         this.states = new AgentStates(labels, clock);
         this.states.onDidChange(() => {
@@ -94,6 +98,7 @@ export class CompanionServer {
             labels,
             states: this.states,
             turns: options.turns,
+            sight,
             sessions: () => this.sessions(),
             ...(editorTools && { diagnostics: new EditorDiagnostics(editorTools, paths, clock) }),
             ide,
@@ -124,6 +129,11 @@ export class CompanionServer {
     onDidChangeStatus(listener: () => void): Disposable {
         const subscriptions = this.endpoints.map(each => each.onDidChangeStatus?.(listener));
         return { dispose: () => subscriptions.forEach(subscription => subscription?.dispose()) };
+    }
+
+    /** What each agent was told last of the editors. */
+    get sent(): ContextFeed['sent'] {
+        return this.context.sent;
     }
 
     /** The window's diffs, for its editor. */

@@ -61,7 +61,13 @@ export abstract class AgentAdapter implements AgentSessionHandler {
     streamOpened(): void {
         this.calls?.heard();
         this.streamClosed();
-        const notify = (told: McpNotification): void => void this.session.notify(told);
+        const notify = (told: McpNotification): void => {
+            // Before its handshake an agent has no name; it is told again.
+            if (this.session.isReady) {
+                this.services.context.note(this.agent.label, told.params);
+            }
+            this.session.notify(told);
+        };
         this.context = this.services.context.subscribe(context => this.told(context), notify);
     }
 

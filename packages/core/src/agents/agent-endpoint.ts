@@ -8,6 +8,7 @@ import { TurnRecorder } from '../ledger/turn-recorder';
 import { Event } from '../support/emitter';
 import { Route } from '../http/route';
 import { Clock } from '../support/clock';
+import { Sight } from '../workspace/sight';
 import { AgentDiagnostics } from './agent-diagnostics';
 import { AgentLabels } from './agent-labels';
 import { AgentStates } from './agent-states';
@@ -15,13 +16,15 @@ import { AgentStates } from './agent-states';
 /** What a window offers to the endpoints of its agents, and to their adapters. */
 export interface AgentServices {
     readonly diffs: Pick<DiffManager, 'connect'>;
-    readonly context: Pick<ContextFeed, 'subscribe'>;
+    readonly context: Pick<ContextFeed, 'subscribe' | 'note'>;
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;
     /** What agents tell of what they do. */
     readonly states: AgentStates;
     /** Records turns and writes; absent without a ledger. */
     readonly turns?: TurnRecorder;
+    /** What agents may know. Default: everything. */
+    readonly sight?: Pick<Sight, 'excludes'>;
     /** Agents connected by any of the window's endpoints. Not available while endpoints are made. */
     readonly sessions: () => readonly SessionInfo[];
     /** What the IDE says of files. Not there where the editor offers no tools. */

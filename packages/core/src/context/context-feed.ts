@@ -9,6 +9,19 @@ export interface ContextSubscription extends Disposable {
     repeat(): void;
 }
 
+/** What an agent was told last. */
+export interface SentContext {
+    /** For people. */
+    readonly agent: string;
+    /** Milliseconds since 1970. */
+    readonly at: number;
+    /** As JSON. */
+    readonly sent: string;
+}
+
+/** Most agents of which is remembered what they were told. */
+const mostAgents = 20;
+
 /** Delivers a snapshot, unless it is the same as the one before. */
 type Receive = (context: EditorContext) => void;
 
@@ -17,6 +30,7 @@ export class ContextFeed implements Disposable {
     private readonly receivers = new Set<Receive>();
     private newest?: EditorContext;
     private pending?: Disposable;
+    private readonly told = new Map<string, SentContext>();
 
     constructor(private readonly clock: Clock = systemClock) {}
 
@@ -24,6 +38,21 @@ export class ContextFeed implements Disposable {
     update(context: EditorContext): void {
         this.newest = context;
         this.pending ??= this.clock.after(limits.contextQuietMs, () => this.flush());
+    }
+
+    /** What each agent was told last; one that was told most recently comes last. */
+    get sent(): readonly SentContext[] {
+        return [...this.told.values()];
+    }
+
+    /** Notes what an agent is told now. */
+    note(agent: string, told: unknown): void {
+        const [oldest] = this.told.keys();
+        this.told.delete(agent);
+        if (this.told.size >= mostAgents) {
+            this.told.delete(oldest);
+        }
+        this.told.set(agent, { agent, at: this.clock.now(), sent: JSON.stringify(told) });
     }
 
     /** Delivers the newest snapshot and each later one, unless its projection equals the last delivered. */

@@ -36,6 +36,11 @@ export function pathOf(uri: string, platform: NodeJS.Platform = process.platform
     }
 }
 
+/** Paths of those URIs that have one. */
+export function pathsOf(uris: readonly string[]): string[] {
+    return uris.map(uri => pathOf(uri)).filter(path => path !== undefined);
+}
+
 /** Whether there is a file at a path now. Never rejects. */
 export async function isFileOnDisk(path: string): Promise<boolean> {
     try {

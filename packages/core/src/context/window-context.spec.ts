@@ -14,12 +14,27 @@ describe('WindowContext', () => {
     let published: EditorContext[];
     let clock: ManualClock;
     let context: WindowContext;
+    let excluded: string | undefined;
 
-    beforeEach(() => {
+    const wishes = { paused: false, exclude: [], gitignore: false };
+    const exclusions = {
+        update: () => undefined,
+        excludes: (file: string) => Promise.resolve(path.basename(file) === excluded),
+        isExcluded: () => false
+    };
+
+    async function newContext(files?: ConstructorParameters<typeof WindowContext>[3]): Promise<WindowContext> {
+        context = new WindowContext(each => published.push(each), exclusions, clock, files);
+        await context.updateWishes(wishes);
+        return context;
+    }
+
+    beforeEach(async () => {
+        excluded = undefined;
         folder = mkdtempSync(path.join(tmpdir(), 'window-context-'));
         published = [];
         clock = new ManualClock();
-        context = new WindowContext(each => published.push(each), clock);
+        context = await newContext();
     });
     afterEach(() => {
         context.dispose();
@@ -43,7 +58,7 @@ describe('WindowContext', () => {
         const network = new Deferred<boolean>();
         const isFile = (file: string): Promise<boolean> =>
             file.startsWith('/network') ? network.promise : Promise.resolve(file !== '/local/gone');
-        context = new WindowContext(each => published.push(each), clock, { isFile, platform: 'linux' });
+        context = await newContext({ isFile, platform: 'linux' });
         const files = ['/network/a', '/local/a', '/local/gone'].map(file => ({
             uri: `file://${file}`,
             lastFocused: 1,
@@ -63,7 +78,7 @@ describe('WindowContext', () => {
     it('looks for no file on another machine, unless the workspace is there, on Windows', async () => {
         const asked: string[] = [];
         const isFile = (file: string): Promise<boolean> => Promise.resolve(asked.push(file) > 0);
-        context = new WindowContext(each => published.push(each), clock, { isFile, platform: 'win32' });
+        context = await newContext({ isFile, platform: 'win32' });
         const uris = [
             'file:///c:/workspace/a',
             'file://evil/share/a',
@@ -86,5 +101,25 @@ describe('WindowContext', () => {
         const newest = context.update(snapshot(5, 'b'));
         await Promise.all([late, newest]);
         assert.deepEqual(told(), ['b']);
+    });
+
+    it('sends nothing until the wishes are known, nothing open while paused, and all of it then', async () => {
+        context = new WindowContext(each => published.push(each), exclusions, clock);
+        await context.update(snapshot(1, 'a'));
+        assert.deepEqual(published, []);
+        await context.updateWishes({ ...wishes, paused: true });
+        await context.update(snapshot(2, 'b'));
+        assert.deepEqual(told(), [undefined]);
+        await context.updateWishes(wishes);
+        assert.deepEqual(told(), [undefined, undefined, 'b']);
+        await context.updateWishes({ ...wishes, paused: true });
+        assert.deepEqual(told(), [undefined, undefined, 'b', undefined]);
+    });
+
+    it('names no excluded file, also once it becomes one', async () => {
+        await context.update(snapshot(1, 'a'));
+        excluded = 'a';
+        await context.updateWishes(wishes);
+        assert.deepEqual(told(), ['a', undefined]);
     });
 });

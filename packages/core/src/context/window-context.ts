@@ -2,6 +2,8 @@ import { Disposable } from '../support/emitter';
 import { Clock, systemClock } from '../support/clock';
 import { fileQueries } from '../support/file-queries';
 import { waitAtMost } from '../support/timeout';
+import { ExcludedFiles, ExclusionWishes } from '../workspace/excluded-files';
+import { Sight } from '../workspace/sight';
 import { isOnForeignShare } from '../workspace/network-path';
 import { isFileOnDisk, IsFile, toEditorContext } from './editor-context';
 import { EditorContext, EditorSnapshot } from './editor-snapshot';
@@ -14,20 +16,49 @@ const LOOK_MS = 1_000;
 
 const NOTHING_OPEN: EditorContext = { openFiles: [] };
 
-/** Context of a window: its page's newest snapshot; nothing open without a live page. */
-export class WindowContext {
+/** What the user wants agents to see. */
+export interface ContextWishes extends ExclusionWishes {
+    /** Agents see nothing of the window now. */
+    readonly paused: boolean;
+}
+
+/** Context of a window: its page's newest snapshot; nothing open without a live page, or while it is paused. */
+export class WindowContext implements Sight {
     private newestSnapshot: EditorSnapshot | undefined;
     private newest: EditorContext | undefined;
     private isTrusted: boolean | undefined;
     private isSilent = false;
     private workspaceRoots: readonly string[] = [];
     private forgetting: Disposable | undefined;
+    /** Until they are known, nothing is sent. */
+    private wishes: ContextWishes | undefined;
+    private looks = 0;
 
     constructor(
         private readonly publish: (context: EditorContext) => void,
+        private readonly excluded: Pick<ExcludedFiles, 'update' | 'excludes' | 'isExcluded'>,
         private readonly clock: Clock = systemClock,
         private readonly files: { readonly isFile?: IsFile; readonly platform?: NodeJS.Platform } = {}
     ) {}
+
+    /** Takes what the user wants agents to see from now on; undefined if unknown, so that it stays. */
+    async updateWishes(wishes: ContextWishes | undefined): Promise<void> {
+        if (!wishes) {
+            return;
+        }
+        this.excluded.update({ wishes });
+        this.wishes = wishes;
+        if (this.isPaused) {
+            this.send(this.newest ?? NOTHING_OPEN);
+        } else if (this.newestSnapshot) {
+            await this.look(this.newestSnapshot);
+        }
+    }
+
+    /** Whether agents see nothing of the window. */
+    get isPaused(): boolean {
+        return this.wishes?.paused !== false;
+    }
 
     /** A page serves the window from now on; if it is another one, its snapshots are counted anew. */
     pageAttached(isAnother: boolean): void {
@@ -39,9 +70,18 @@ export class WindowContext {
         }
     }
 
+    excludes(file: string): Promise<boolean> {
+        return this.excluded.excludes(file);
+    }
+
+    isExcluded(file: string): boolean {
+        return this.excluded.isExcluded(file);
+    }
+
     /** Takes the workspace's roots as they are now, absolute paths: of network shares only theirs are looked at. */
     updateWorkspace(roots: readonly string[]): void {
         this.workspaceRoots = roots;
+        this.excluded.update({ roots });
     }
 
     /** The window has no page now. Its files count as closed soon, unless it was a reload. */
@@ -70,18 +110,7 @@ export class WindowContext {
         this.newestSnapshot = snapshot;
         // A page that sends snapshots is alive.
         this.isSilent = false;
-        const context = await toEditorContext(
-            snapshot,
-            this.lookUntil(this.clock.now() + LOOK_MS),
-            this.files.platform
-        );
-        // Looking at the disk takes time: a newer snapshot, or another page, may have come meanwhile.
-        if (snapshot === this.newestSnapshot) {
-            this.newest = context;
-            if (!this.isSilent) {
-                this.send(context);
-            }
-        }
+        await this.look(snapshot);
     }
 
     /** Sends nothing by itself any more. */
@@ -90,11 +119,27 @@ export class WindowContext {
         this.forgetting?.dispose();
     }
 
+    private async look(snapshot: EditorSnapshot): Promise<void> {
+        const look = ++this.looks;
+        const context = await toEditorContext(
+            snapshot,
+            this.lookUntil(this.clock.now() + LOOK_MS),
+            this.files.platform
+        );
+        // Looking at the disk takes time: newer wishes or snapshots, or another page, may have come meanwhile.
+        if (look === this.looks && snapshot === this.newestSnapshot) {
+            this.newest = context;
+            if (!this.isSilent) {
+                this.send(context);
+            }
+        }
+    }
+
     /** Looks for files until a time. What the file system does not tell by then is there: an editor has it open. */
     private lookUntil(end: number): IsFile {
         const { isFile = isFileOnDisk, platform } = this.files;
         return async path => {
-            if (isOnForeignShare(path, this.workspaceRoots, platform)) {
+            if (isOnForeignShare(path, this.workspaceRoots, platform) || (await this.excludes(path))) {
                 return false;
             }
             const asked = fileQueries.ask(`file ${path}`, () => isFile(path));
@@ -105,11 +150,12 @@ export class WindowContext {
 
     /** Publishes a context with the last known trust: if trust came and went, the CLI would ask for a restart. */
     private send(context: EditorContext | undefined): void {
-        if (!context) {
+        if (!context || !this.wishes) {
             return;
         }
-        const { openFiles, isTrusted = this.isTrusted } = context;
+        const { isTrusted = this.isTrusted } = context;
         this.isTrusted = isTrusted;
+        const { openFiles } = this.isPaused ? NOTHING_OPEN : context;
         this.publish({ openFiles, ...(isTrusted !== undefined && { isTrusted }) });
     }
 }

@@ -3,7 +3,9 @@ import type { AgentState, DoneInTerminal } from '../agents/agent-states';
 import type { AgentUses } from '../agents/optional/agent-preferences';
 import type { Decision, DecisionOutcome } from '../diffs/decision/decision';
 import type { DiscoveryStatus } from '../discovery/discovery-status';
+import type { SentContext } from '../context/context-feed';
 import type { EditorSnapshot } from '../context/editor-snapshot';
+import type { ContextWishes } from '../context/window-context';
 import type { OfferedTools } from '../tools/editor-tools';
 import type { OptionalAgent } from '../agents/known-agents';
 import type { PutBackOutcome } from '../diffs/ended/put-back';
@@ -12,7 +14,7 @@ import type { WriteOutcome, WriteRequest } from '../diffs/ended/diff-writer';
 import { ReviewRequest } from './review-request';
 import type { FileBefore, KeptChange, SavePhase, WriteTarget, WriteUndo } from './written-files';
 
-export type { AgentState, AgentUse, DoneInTerminal, OptionalAgent };
+export type { AgentState, AgentUse, ContextWishes, DoneInTerminal, OptionalAgent, SentContext };
 
 /** How many files one call may put into a prompt. */
 export const MAX_MENTIONED_FILES = 100;
@@ -48,6 +50,12 @@ export interface BackendCalls {
 
     /** Says which tools the page offers to models now. Refused like `updateEditors`. */
     updateTools(offered: OfferedTools): Promise<void>;
+
+    /** Tells what the user is to know before they name files to an agent. */
+    judgeMention(uris: string[]): Promise<MentionCaution>;
+
+    /** Tells what each agent was told last of the editors. */
+    readSent(): Promise<SentContext[]>;
 
     /** Puts up to `MAX_MENTIONED_FILES` files into the prompt of a connected agent, by its name. */
     mentionFiles(agentName: string, files: FileMention[]): Promise<MentionOutcome>;
@@ -97,6 +105,9 @@ export interface FileMention {
     lines?: { first: number; last: number };
 }
 
+/** `excluded`: agents do not see one of the files. `paused`: they see nothing now. */
+export type MentionCaution = 'none' | 'excluded' | 'paused';
+
 /** Whether an agent has the files in its prompt. */
 export type MentionOutcome = { readonly mentioned: true } | MentionRefusal;
 
@@ -122,6 +133,8 @@ export interface PageGreeting {
     agents?: AgentUses;
     /** What the user reviews before it is written; absent: unknown, so it stays as it was. */
     review?: ReviewWishes;
+    /** What agents may see; absent: unknown, so it stays as it was. At first they see nothing. */
+    context?: ContextWishes;
     /** Whether the user wants to see what agents have written; absent: unknown, so it stays as it was. */
     ledger?: boolean;
     /** The process whose child starts the page's terminals, which agents look for; absent if it is the backend's parent. */

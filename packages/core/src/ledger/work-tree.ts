@@ -22,3 +22,13 @@ export interface WorkTree {
     /** Writes or removes a file, unless it is another one than expected. Never rejects. @returns whether it did. */
     write(path: string, expected: FileState | undefined, state: FileState | undefined): Promise<boolean>;
 }
+
+/** Files that are neither looked at nor copied, by absolute paths. */
+export interface LeftOutFiles {
+    /** Reads the rules again. Never rejects. */
+    refresh(): Promise<void>;
+    isExcluded(file: string): boolean;
+}
+
+/** Leaves nothing out. */
+export const nothingLeftOut: LeftOutFiles = { refresh: () => Promise.resolve(), isExcluded: () => false };

@@ -10,6 +10,7 @@ import { isFresh, noStamp, PathStamp, stampOf, untilStampsDiffer } from '../work
 import { refusalOfPath } from '../workspace/proposed-path';
 import { isInside, realTargetOf } from '../workspace/real-path';
 import { isSystemFile } from '../workspace/system-file';
+import { fullSight, Sight } from '../workspace/sight';
 import { realRootsOf, WorkspaceRoot } from '../workspace/workspace-spelling';
 import { ToolOutcome, ToolRefusal } from './editor-tools';
 import { messageOf, refusal } from './tool-errors';
@@ -17,6 +18,8 @@ import { toolLimits } from './tool-limits';
 
 /** How long the file system may take, in milliseconds. */
 const LOCATE_MS = 3_000;
+
+const excluded = refusal('excluded', 'The user keeps this file from agents. Leave it alone.');
 
 /** A file or folder in the workspace, as the IDE spells it, links followed. */
 interface FoundPath {
@@ -43,7 +46,8 @@ export class ToolPaths {
     /** @param roots the workspace's folders as they are now; absolute. */
     constructor(
         private readonly roots: () => readonly string[],
-        private readonly clock: Clock = systemClock
+        private readonly clock: Clock = systemClock,
+        private readonly sight: Pick<Sight, 'excludes'> = fullSight
     ) {}
 
     /** Where a path leads that is absolute, relative to a folder of the workspace, or a `file:` URI. Never rejects. */
@@ -54,7 +58,7 @@ export class ToolPaths {
         const located = await waitAtMost(found, LOCATE_MS, this.clock);
         switch (located.kind) {
             case 'value':
-                return located.value;
+                return located.value.ok && (await this.sight.excludes(located.value.file)) ? excluded : located.value;
             case 'error':
                 return refusal('failed', `The path cannot be looked for: ${messageOf(located.error)}`);
             case 'late':

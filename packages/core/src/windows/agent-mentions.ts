@@ -1,6 +1,7 @@
 import { type CompanionServer } from '../companion-server';
-import { pathOf } from '../context/editor-context';
-import { FileMention, MentionOutcome } from '../contract';
+import { pathOf, pathsOf } from '../context/editor-context';
+import { FileMention, MentionCaution, MentionOutcome } from '../contract';
+import type { Sight } from '../workspace/sight';
 
 /** Puts all files, or none, into the prompt of the listening agent of a name. */
 export function mentionFiles(
@@ -19,4 +20,10 @@ export function mentionFiles(
     return mentioned.length === files.length && agent.mention?.(mentioned)
         ? { mentioned: true }
         : { mentioned: false, code: 'not-taken' };
+}
+
+/** Judges files that the user is about to name. */
+export async function judgeMention(sight: Sight, uris: readonly string[]): Promise<MentionCaution> {
+    const judged = await Promise.all(pathsOf(uris).map(path => sight.excludes(path)));
+    return sight.isPaused ? 'paused' : judged.includes(true) ? 'excluded' : 'none';
 }

@@ -18,7 +18,14 @@ import type { WindowCompanion } from './window-companion';
 import { WindowRegistry } from './window-registry';
 import { StartedProcesses } from '../environment/started-processes';
 
-const GREETING: PageGreeting = { windowId: 'window-1', applicationName: 'T', workspaceRoots: [], pageWaitSeconds: 1 };
+const context = { paused: false, exclude: [], gitignore: false };
+const GREETING: PageGreeting = {
+    windowId: 'window-1',
+    applicationName: 'T',
+    workspaceRoots: [],
+    pageWaitSeconds: 1,
+    context
+};
 
 const REJECTED: Decision = { kind: 'rejected', revision: 1 };
 

@@ -47,10 +47,11 @@ const workspaceRoots = z.array(z.string()).max(1000);
 const nothing = z.unknown().transform((): void => undefined);
 
 const reviewBefore = z.enum(reviewsBefore);
+const globs = z.array(z.string().max(MAX_GLOB_LENGTH)).max(MAX_GLOBS);
 
 const reviewWishes: z.ZodType<ReviewWishes> = z.object({
     before: reviewBefore,
-    guarded: z.array(z.string().max(MAX_GLOB_LENGTH)).max(MAX_GLOBS),
+    guarded: globs,
     byKind: z
         .record(z.string(), reviewBefore)
         .refine(byKind => Object.keys(byKind).length <= 20, 'There are too many kinds of agents.')
@@ -65,6 +66,7 @@ const greeting: z.ZodType<PageGreeting> = z.object({
     pageWaitSeconds: z.number().min(0).max(MAX_PAGE_WAIT_SECONDS),
     agents: z.partialRecord(z.enum(optionalAgents), z.enum(agentUses)).optional(),
     review: reviewWishes.optional(),
+    context: z.object({ paused: z.boolean(), exclude: globs, gitignore: z.boolean() }).optional(),
     ledger: z.boolean().optional(),
     idePid: z.int().positive().optional()
 });
@@ -157,6 +159,8 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     updateWorkspace: z.tuple([workspaceRoots]),
     updateEditors: z.tuple([snapshot]),
     updateTools: z.tuple([offeredTools]),
+    judgeMention: z.tuple([z.array(fileUri).max(1_000)]),
+    readSent: z.tuple([]),
     mentionFiles: z.tuple([z.string(), z.array(mention).min(1).max(MAX_MENTIONED_FILES)]),
     seeAgent: z.tuple([z.int().positive(), z.enum(['answered', 'interrupted']).optional()]),
     decideReview: z.tuple([id, decision]),

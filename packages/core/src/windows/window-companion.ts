@@ -3,9 +3,10 @@ import { agentEndpoints } from '../agents/agent-endpoints';
 import { AgentPreferences } from '../agents/optional/agent-preferences';
 import { CompanionLogger } from '../support/companion-logger';
 import { CompanionServer } from '../companion-server';
-import { pathOf } from '../context/editor-context';
+import { pathsOf } from '../context/editor-context';
 import { ServerAddress } from '../discovery/endpoint-description';
 import { WindowContext } from '../context/window-context';
+import { ExcludedFiles } from '../workspace/excluded-files';
 import { Clock, every } from '../support/clock';
 import type { Disposable } from '../support/emitter';
 import {
@@ -23,7 +24,7 @@ import { PageEditorHost, toReviewRequest } from './page-editor-host';
 import { ConnectionScript } from '../environment/connection-script';
 import { StartedProcesses } from '../environment/started-processes';
 import { PageEditorTools } from './page-editor-tools';
-import { mentionFiles } from './agent-mentions';
+import { judgeMention, mentionFiles } from './agent-mentions';
 import { StatusPublisher } from './status-publisher';
 import { WindowLedgers } from './window-ledgers';
 import { WindowWrites } from './window-writes';
@@ -37,6 +38,8 @@ interface WindowCompanionOptions {
     readonly processes: Pick<StartedProcesses, 'idOf'>;
     /** Where this window could be reached before it had ended; see `CompanionServerOptions`. */
     readonly formerAddress: ServerAddress | undefined;
+    /** Files that agents never see, as in a gitignore file. */
+    readonly exclusions?: readonly string[];
     readonly clock: Clock;
 }
 
@@ -93,20 +96,22 @@ export class WindowCompanion {
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
         this.tools = new PageEditorTools(this.page, clock);
-        this.ledgers = new WindowLedgers({ windowId: options.windowId, logger, clock });
+        const excluded = new ExcludedFiles(options.exclusions, clock);
+        this.ledgers = new WindowLedgers({ windowId: options.windowId, leftOut: excluded, logger, clock });
         this.writes = new WindowWrites(this.page, this.ledgers);
+        this.context = new WindowContext(context => this.server.updateContext(context), excluded, clock);
         this.server = new CompanionServer({
             editorHost: this.editor,
             editorTools: this.tools,
             ide: { name: ideName, displayName: greeting.applicationName },
             endpoints: agentEndpoints({ preferences: this.preferences, idePid: () => this.idePid }),
-            workspaceRoots: toPaths(greeting.workspaceRoots),
+            workspaceRoots: pathsOf(greeting.workspaceRoots),
             formerAddress,
+            sight: this.context,
             turns: this.ledgers,
             logger,
             clock
         });
-        this.context = new WindowContext(context => this.server.updateContext(context), clock);
         this.responder = this.newResponder();
         this.publisher = new StatusPublisher(this.server, this.page, processes);
     }
@@ -137,12 +142,8 @@ export class WindowCompanion {
         this.editor.waitForPage(greeting.pageWaitSeconds * 1000);
         this.page.attach(page);
         this.idePid = greeting.idePid;
-        if (greeting.agents) {
-            this.preferences.update(greeting.agents);
-        }
-        if (greeting.review) {
-            this.preferences.updateReview(greeting.review);
-        }
+        this.preferences.update(greeting.agents, greeting.review);
+        await this.context.updateWishes(greeting.context);
         // Both ask the file system, which may take its time; the diffs are judged by the new roots.
         const [, pending] = await Promise.all([
             this.updateWorkspace(greeting.workspaceRoots, greeting.ledger),
@@ -202,6 +203,8 @@ export class WindowCompanion {
                 return context.update(snapshot);
             },
             updateTools: offered => Promise.resolve(tools.update(offered)),
+            judgeMention: uris => judgeMention(context, uris),
+            readSent: () => Promise.resolve([...server.sent]),
             mentionFiles: (agentName, files) => Promise.resolve(mentionFiles(server, agentName, files)),
             seeAgent: (processId, did) => Promise.resolve(server.states.see(processId, did)),
             decideReview: (id, decision) => diffs.decideSafely(id, decision),
@@ -215,7 +218,7 @@ export class WindowCompanion {
 
     /** Takes the workspace's roots as they are now, as URIs. */
     private updateWorkspace(uris: readonly string[], isWanted?: boolean): Promise<void> {
-        const roots = toPaths(uris);
+        const roots = pathsOf(uris);
         this.context.updateWorkspace(roots);
         this.ledgers.update({ roots, isWanted });
         return this.server.updateWorkspace(roots);
@@ -243,8 +246,4 @@ export class WindowCompanion {
         this.watch?.dispose();
         await Promise.all([this.script.remove(), this.server.dispose(), this.ledgers.dispose()]);
     }
-}
-
-function toPaths(uris: readonly string[]): string[] {
-    return uris.map(uri => pathOf(uri)).filter(path => path !== undefined);
 }

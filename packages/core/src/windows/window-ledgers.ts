@@ -3,6 +3,7 @@ import type { LedgerGap } from '../contract';
 import { hasEnded } from '../http/peer/peer-process';
 import { isOpen, LedgerAgent } from '../ledger/turn';
 import type { TurnRecorder } from '../ledger/turn-recorder';
+import type { LeftOutFiles } from '../ledger/work-tree';
 import { Clock } from '../support/clock';
 import type { CompanionLogger } from '../support/companion-logger';
 import { Emitter, Event } from '../support/emitter';
@@ -15,6 +16,7 @@ const beginMs = 2_500;
 interface WindowLedgersOptions {
     /** Names the windows' own files. */
     readonly windowId: string;
+    readonly leftOut: LeftOutFiles;
     readonly logger: CompanionLogger;
     readonly clock: Clock;
 }

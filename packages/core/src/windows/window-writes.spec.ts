@@ -15,6 +15,7 @@ import { WindowWrites } from './window-writes';
 (process.platform === 'win32' ? describe.skip : describe)('What agents have written, as a page is told', () => {
     const temporary = useTemporaryFolder();
     const agent = { key: String(process.pid), kind: 'codex', label: 'Codex' };
+    const leftOut = { refresh: () => Promise.resolve(), isExcluded: (file: string) => file.endsWith('.env') };
     let formerHome: string | undefined;
     let ledgers: WindowLedgers;
     let writes: WindowWrites;
@@ -50,7 +51,7 @@ import { WindowWrites } from './window-writes';
         process.env.XDG_STATE_HOME = join(temporary(), 'state');
         told = { turns: [], dropped: 0 };
         const page = new AttachedPage();
-        ledgers = new WindowLedgers({ windowId: 'window', logger: silentLogger, clock: systemClock });
+        ledgers = new WindowLedgers({ windowId: 'window', leftOut, logger: silentLogger, clock: systemClock });
         writes = new WindowWrites(page, ledgers);
         page.attach({
             call: ({ arguments: [value] }: ReliableCall): Promise<CallAnswer> => {
@@ -150,7 +151,7 @@ import { WindowWrites } from './window-writes';
         ledgers.update({ isTrusted: true, isWanted: false });
         await eventually(() => assert.equal(told.gap, 'off'));
         assert.deepEqual(ledgers.all, []);
-        const other = new WindowLedgers({ windowId: 'other', logger: silentLogger, clock: systemClock });
+        const other = new WindowLedgers({ windowId: 'other', leftOut, logger: silentLogger, clock: systemClock });
         process.env.XDG_STATE_HOME = join(temporary(), 'unused');
         other.update({ roots: [root()], isWanted: false });
         await other.dispose();
@@ -164,7 +165,7 @@ import { WindowWrites } from './window-writes';
         ledgers.refresh();
         await isTold('a.txt changed shell');
         await ledgers.dispose();
-        ledgers = new WindowLedgers({ windowId: 'window', logger: silentLogger, clock: systemClock });
+        ledgers = new WindowLedgers({ windowId: 'window', leftOut, logger: silentLogger, clock: systemClock });
         ledgers.update({ roots: [root()], isWanted: true });
         await eventually(() => assert.equal(ledgers.all.length, 1));
         const [turn] = ledgers.all[0].ledger.state.turns;

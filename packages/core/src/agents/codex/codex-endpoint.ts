@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { CLAIM, CodexRequest, CodexResponse, IDE_CONTEXT, socketName } from '../../protocol/codex';
+import { CLAIM, CodexRequest, CodexResponse, IDE_CONTEXT, IdeContext, socketName } from '../../protocol/codex';
 import { ContextSubscription } from '../../context/context-feed';
 import { EditorContext } from '../../context/editor-snapshot';
 import { SessionInfo } from '../../diffs/agent';
@@ -172,14 +172,15 @@ export class CodexEndpoint implements AgentEndpoint {
         if (folder === undefined || fitting.length === 0 || ![CLAIM, IDE_CONTEXT].includes(method)) {
             return noClient(request);
         }
-        if (method === IDE_CONTEXT) {
-            this.agent.seen();
-        }
         const rootLength = Math.max(...fitting.map(({ length }) => length));
         const result =
-            method === CLAIM
-                ? { claim: { rootLength, since: this.since } }
-                : { ideContext: toIdeContext(this.newest, folder) };
+            method === CLAIM ? { claim: { rootLength, since: this.since } } : { ideContext: this.told(folder) };
         return { type: 'response', requestId, resultType: 'success', method, handledByClientId: this.id, result };
+    }
+    private told(folder: string): IdeContext {
+        const told = toIdeContext(this.newest, folder);
+        this.agent.seen();
+        this.services.context.note(this.agent.session?.label ?? '', told);
+        return told;
     }
 }

@@ -76,7 +76,9 @@ export class CopilotCliAdapter extends AgentAdapter {
             { description: 'Tells the file that the user is in, and the text that is selected in it.' },
             () => {
                 let selection: SelectedFile | null = null;
-                this.services.context.subscribe(selectionIn, newest => (selection = newest)).dispose();
+                const { context } = this.services;
+                context.subscribe(selectionIn, newest => (selection = newest)).dispose();
+                context.note(this.agent.label, selection);
                 return textOf(selection);
             }
         );

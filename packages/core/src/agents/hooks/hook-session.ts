@@ -30,6 +30,9 @@ const undecided = (reason: string): ReviewedCall => ({ kind: 'undecided', reason
 
 const notDecided = undecided('The user has not decided on the change in the IDE, so it was not written. Ask the user.');
 
+const keptFromAgents =
+    'They want another text, and keep this file from agents. It was not written. Ask the user to write it.';
+
 /** The calls of one conversation that wait for the user. */
 export class HookSession {
     private readonly proposals: WaitingProposals;
@@ -39,7 +42,7 @@ export class HookSession {
 
     constructor(
         agent: AgentInfo,
-        private readonly services: Pick<AgentServices, 'diffs' | 'logger' | 'clock' | 'maxContentBytes'>,
+        private readonly services: Pick<AgentServices, 'diffs' | 'sight' | 'logger' | 'clock' | 'maxContentBytes'>,
         private readonly workspaceRoots: () => readonly string[]
     ) {
         this.proposals = new WaitingProposals(onSettled => services.diffs.connect(agent, onSettled));
@@ -138,6 +141,12 @@ export class HookSession {
         if (settlement && 'shown' in settlement) {
             cancellation.abort();
             return this.leave(path, settlement.reason);
+        }
+        const isOwnText = settlement?.kind === 'accepted' && settlement.text !== text;
+        if (isOwnText && file.old !== undefined && (await this.services.sight?.excludes(path))) {
+            // An edited answer has the file's present text in it. The user's text is the user's to write.
+            this.unheard.push(settlement);
+            return { ...file, comment: keptFromAgents };
         }
         if (settlement?.kind === 'accepted') {
             settled.push(settlement);

@@ -12,16 +12,16 @@ describe('AgentPreferences', () => {
         const preferences = new AgentPreferences({}, { before: 'asked', guarded: [], byKind: { codex: 'everything' } });
         const reviewed = (): string[] => ['codex', 'opencode'].map(kind => preferences.reviewOf(kind));
         assert.deepEqual(reviewed(), ['everything', 'asked']);
-        preferences.updateReview({ before: 'guarded', guarded: ['*.pem'] });
+        preferences.update(undefined, { before: 'guarded', guarded: ['*.pem'] });
         assert.deepEqual([reviewed(), preferences.guarded], [['everything', 'guarded'], ['*.pem']]);
-        preferences.updateReview({ before: 'guarded', guarded: [], byKind: {} });
+        preferences.update(undefined, { before: 'guarded', guarded: [], byKind: {} });
         assert.deepEqual(reviewed(), ['guarded', 'guarded']);
     });
 
     it('tell of no change of agents where only the reviews change', () => {
         const preferences = new AgentPreferences({});
         preferences.onDidChange(() => assert.fail('An endpoint would be made anew.'));
-        preferences.updateReview({ before: 'everything', guarded: [] });
+        preferences.update(undefined, { before: 'everything', guarded: [] });
         preferences.update({});
     });
 });

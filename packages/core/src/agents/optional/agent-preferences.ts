@@ -51,15 +51,12 @@ export class AgentPreferences {
         return this.review?.guarded ?? defaultGuarded;
     }
 
-    update(uses: AgentUses): void {
-        if (!isDeepStrictEqual(uses, this.uses)) {
+    /** Takes what is wanted from now on; undefined if unknown, so that it stays. */
+    update(uses: AgentUses | undefined, review?: ReviewWishes): void {
+        this.review = review ? { ...review, byKind: review.byKind ?? this.review?.byKind } : this.review;
+        if (uses && !isDeepStrictEqual(uses, this.uses)) {
             this.uses = uses;
             this.changes.fire();
         }
-    }
-
-    /** Takes what is reviewed from now on; no endpoint is made anew for it. */
-    updateReview(review: ReviewWishes): void {
-        this.review = { ...review, byKind: review.byKind ?? this.review?.byKind };
     }
 }

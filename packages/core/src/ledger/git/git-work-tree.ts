@@ -4,9 +4,10 @@ import * as path from 'node:path';
 import { ledgerLimits } from '../ledger-limits';
 import { writeTreeFile } from '../tree-file';
 import type { FileChange, FileState, SeenTree } from '../turn';
-import type { WorkTree } from '../work-tree';
+import { LeftOutFiles, nothingLeftOut, WorkTree } from '../work-tree';
 import { pieces } from './git-process';
 import type { GitRepository } from './git-repository';
+import { LeftOutNames } from './left-out-names';
 import { judgeFiles } from './listed-files';
 import { PrivateGit } from './private-git';
 import { parseDifference, parseTree } from './tree-difference';
@@ -33,21 +34,26 @@ export class GitWorkTree implements WorkTree {
     private index: { readonly stamp?: string; readonly tree?: string } = {};
     /** Named files outside a repository: one that is not there yet is in no index. */
     private readonly named = new Set<string>();
+    private readonly leftOut: LeftOutNames;
 
     private constructor(
         private readonly git: PrivateGit,
         private readonly repository: GitRepository,
         /** Whether all files are seen, not only those that are named. */
-        readonly isWhole: boolean
-    ) {}
+        readonly isWhole: boolean,
+        leftOut: LeftOutFiles
+    ) {
+        this.leftOut = new LeftOutNames(repository.root, leftOut);
+    }
 
     /** Opens a work tree. @param home a private folder of this window and work tree. */
-    static async open(repository: GitRepository, home: string): Promise<GitWorkTree> {
+    static async open(repository: GitRepository, home: string, leftOut = nothingLeftOut): Promise<GitWorkTree> {
         const git = new PrivateGit(repository, home);
         const isNew = await git.prepare();
         const list = ['ls-files', '-z', '-c', '-o', '--exclude-standard'];
         const files = repository.user && pieces((await git.run(list)).bytes);
-        const workTree = new GitWorkTree(git, repository, files !== undefined && files.length <= ledgerLimits.maxFiles);
+        const isWhole = files !== undefined && files.length <= ledgerLimits.maxFiles;
+        const workTree = new GitWorkTree(git, repository, isWhole, leftOut);
         await (isNew && workTree.isWhole && workTree.begin());
         return workTree;
     }
@@ -67,7 +73,7 @@ export class GitWorkTree implements WorkTree {
         if (names.length > ledgerLimits.maxFiles) {
             throw new Error(`More than ${ledgerLimits.maxFiles} files are new or have changed.`);
         }
-        const { taken, left } = await judgeFiles(this.repository.root, names);
+        const { taken, left } = await judgeFiles(this.repository.root, names, await this.leftOut.look());
         if (taken.length > 0 || this.tree === undefined) {
             await this.take(taken, left);
         } else if (took > SLOW_LOOK_MS) {
@@ -86,7 +92,8 @@ export class GitWorkTree implements WorkTree {
 
     async difference(from: string, to: string): Promise<readonly FileChange[]> {
         const args = ['diff-tree', '-r', '-z', '-M', '-l400', '--no-abbrev', from, to];
-        return parseDifference((await this.git.read(args)).bytes);
+        const found = parseDifference((await this.git.read(args)).bytes);
+        return found.filter(change => !this.leftOut.hasReturned(change.path));
     }
 
     async states(tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileState>> {
@@ -182,9 +189,11 @@ export class GitWorkTree implements WorkTree {
         const { head } = await this.headNow();
         await this.git.read(['read-tree', ...(head === undefined ? ['--empty'] : [head])]);
         const { bytes } = await this.git.run(['ls-files', '-z', '-s']);
+        const isExcluded = await this.leftOut.look();
         const isOtherRepository = (entry: Buffer): boolean => entry.toString('latin1', 0, 6) === '160000';
-        const others = pieces(bytes).filter(isOtherRepository);
-        const input = terminated(others.map(entry => entry.subarray(entry.indexOf('\t') + 1)));
+        const nameIn = (entry: Buffer): Buffer => entry.subarray(entry.indexOf('\t') + 1);
+        const others = pieces(bytes).filter(entry => isOtherRepository(entry) || isExcluded(nameIn(entry)));
+        const input = terminated(others.map(nameIn));
         await this.git.run(['update-index', '-z', '--force-remove', '--stdin'], { input });
         await this.git.run(['update-index', '-q', '--refresh'], { codes: [0, 1], milliseconds: FIRST_LOOK_MS });
     }
@@ -214,6 +223,8 @@ export class GitWorkTree implements WorkTree {
             const env = { GIT_INDEX_FILE: copy };
             // None in the middle of a merge.
             const staged = await this.git.run(['write-tree', '--missing-ok'], { env }).catch(() => undefined);
+            // It names excluded files.
+            await rm(copy, { force: true });
             this.index = { stamp, tree: staged && lineOf(staged) };
         }
         return this.index.tree;

@@ -7,14 +7,22 @@ const AT_A_TIME = 32;
 /** Verdicts on files that differ from an index. */
 interface ListedFiles {
     readonly taken: readonly Buffer[];
-    /** Other repositories, what is no file, and files that are too large. */
+    /** Other repositories, what is no file, and files that are too large or left out. */
     readonly left: readonly Buffer[];
 }
 
 /** Looks which files may be taken. @param names below the root; their bytes may be no text. */
-export async function judgeFiles(root: string, names: readonly Buffer[]): Promise<ListedFiles> {
+export async function judgeFiles(
+    root: string,
+    names: readonly Buffer[],
+    isLeftOut: (name: Buffer) => boolean
+): Promise<ListedFiles> {
     const left: Buffer[] = [];
     const judge = async (name: Buffer): Promise<void> => {
+        if (isLeftOut(name)) {
+            left.push(name);
+            return;
+        }
         // A repository in the work tree is listed as a folder.
         const isFolder = name.at(-1) === '/'.charCodeAt(0);
         const stats = isFolder

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { ManualClock } from '../../testing';
@@ -62,4 +63,66 @@ describe('A folder that agents write in', function () {
             ['one\n', false]
         );
     });
+
+    const isSecret = (file: string): boolean => path.basename(file) === secret;
+    let secret: string;
+    const leftOut = { refresh: () => Promise.resolve(), isExcluded: isSecret };
+    const kept = (): string =>
+        fs
+            .readdirSync(home(), { recursive: true, withFileTypes: true })
+            .filter(each => each.isFile())
+            .map(each => fs.readFileSync(path.join(each.parentPath, each.name), 'latin1'))
+            .join('\n');
+
+    [true, false].forEach(isRepository =>
+        it(`has no excluded file be copied or named, ${isRepository ? 'committed or not' : 'without a repository'}`, async () => {
+            secret = '.env';
+            bed.put('.env', 'one');
+            bed.put('sub/.env', 'two');
+            bed.commit();
+            if (!isRepository) {
+                fs.rmSync(bed.at('.git'), { recursive: true });
+            }
+            const { workTree } = await openWorkTree(bed.root, home(), leftOut);
+            const ledger = new Ledger({ workTree, clock: new ManualClock(), onError: assert.ifError });
+            await ledger.willWrite(agent, ['.env']);
+            await ledger.willWrite(agent, ['a']);
+            ['a', '.env', 'sub/.env', 'made/.env'].forEach(name => bed.put(name, `changed ${name}`));
+            await ledger.turnEnded('A');
+            const steps = ledger.state.turns.flatMap(turn => turn.steps);
+            assert.deepEqual(
+                steps.map(step => step.path),
+                ['a']
+            );
+            const tree = ledger.state.seen?.tree ?? '';
+            assert.equal((await workTree.states(tree, ['.env', 'sub/.env', 'made/.env'])).size, 0);
+            const blobs = ['one', 'two', 'changed .env', 'changed sub/.env'].map(text => idOf(text));
+            blobs.forEach(([folder, file]) =>
+                assert.ok(!fs.existsSync(path.join(home(), 'git/objects', folder, file)))
+            );
+            assert.doesNotMatch(kept(), /\.env/);
+        })
+    );
+
+    it('is told of no file that was excluded a moment ago', async () => {
+        secret = '.env';
+        bed.put('.env', 'one');
+        const { workTree } = await openWorkTree(bed.root, home(), leftOut);
+        const ledger = new Ledger({ workTree, clock: new ManualClock(), onError: assert.ifError });
+        await ledger.turnBegan(agent);
+        secret = '';
+        bed.put('a', 'changed');
+        await ledger.turnEnded('A');
+        const steps = ledger.state.turns.flatMap(turn => turn.steps);
+        assert.deepEqual(
+            steps.map(step => step.path),
+            ['a']
+        );
+    });
 });
+
+/** Where Git has a text. */
+function idOf(text: string): readonly [folder: string, file: string] {
+    const id = createHash('sha1').update(`blob ${text.length}\0${text}`).digest('hex');
+    return [id.slice(0, 2), id.slice(2)];
+}

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
-import type { WorkTree } from '../work-tree';
+import { nothingLeftOut, WorkTree } from '../work-tree';
 import { findRepository, UnseenReason } from './git-repository';
 import { GitWorkTree } from './git-work-tree';
 
@@ -13,13 +13,13 @@ interface OpenedWorkTree {
 }
 
 /** Opens the work tree around a trusted folder, or files of it that are named. @throws Error with ENOENT without Git. */
-export async function openWorkTree(folder: string, home: string): Promise<OpenedWorkTree> {
+export async function openWorkTree(folder: string, home: string, leftOut = nothingLeftOut): Promise<OpenedWorkTree> {
     const found = await findRepository(folder);
     if (typeof found === 'string') {
         const root = await realpath(folder);
-        const workTree = await GitWorkTree.open({ root, format: 'sha1' }, path.join(home, 'files'));
+        const workTree = await GitWorkTree.open({ root, format: 'sha1' }, path.join(home, 'files'), leftOut);
         return { workTree, root, unseen: found };
     }
-    const workTree = await GitWorkTree.open(found, home);
+    const workTree = await GitWorkTree.open(found, home, leftOut);
     return { workTree, root: found.root, ...(!workTree.isWhole && { unseen: 'too-large' }) };
 }

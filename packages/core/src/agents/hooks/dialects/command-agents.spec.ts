@@ -9,6 +9,7 @@ import { eventually } from '../../../testing/eventually';
 import { FakeEditor } from '../../../testing/fake-editor';
 import { ManualClock } from '../../../testing/manual-clock';
 import { useTemporaryFolder } from '../../../testing/temporary-folder';
+import { fullSight } from '../../../workspace/sight';
 import { AgentPreferences } from '../../optional/agent-preferences';
 import { commandDialects } from './command-agents';
 import { HooksEndpoint } from '../hooks-endpoint';
@@ -27,6 +28,7 @@ describe('An agent that runs a command for its hooks', () => {
             editorHost: (editor = new FakeEditor()),
             workspaceRoots: [temporary()],
             clock,
+            sight: { ...fullSight, excludes: path => Promise.resolve(path.endsWith('.env')) },
             endpoints: Object.values(commandDialects).map(
                 dialect => services =>
                     new HooksEndpoint(services, { dialect, preferences, bringIn: () => Promise.resolve({}) })
@@ -84,12 +86,26 @@ describe('An agent that runs a command for its hooks', () => {
         assert.deepEqual(hookSpecificOutput.updatedInput, { ...edit, old_string: 'one\n', new_string: 'three\n' });
     });
 
+    it('is told nothing of an excluded file but what it has proposed; the user’s own text comes back to the user', async () => {
+        await writeFile(file('.env'), 'KEY=one\nSECRET=1\n');
+        const edit = { file_path: file('.env'), old_string: 'one', new_string: 'two' };
+        const accepted = tell('claude-code', 'PreToolUse', claude('Edit', edit), false);
+        await decide('accepted');
+        assert.match(JSON.stringify(await accepted), /"allow"/);
+        const edited = tell('claude-code', 'PreToolUse', claude('Edit', edit, { tool_use_id: 'u' }), false);
+        await decide('accepted', 'KEY=three\nSECRET=1\n');
+        for (const answer of [await accepted, await edited]) {
+            assert.doesNotMatch(JSON.stringify(answer), /SECRET|three/);
+        }
+        assert.match(JSON.stringify(await edited), /"deny".*Ask the user to write it/);
+    });
+
     it('is Gemini CLI, which asks itself, and is refused without a user under what is guarded', async () => {
         const call = claude('write_file', { file_path: file('a.ts'), content: 'two\n' });
         assert.deepEqual(await tell('gemini-cli', 'BeforeTool', call), { decision: 'ask' });
-        preferences.updateReview({ before: 'guarded', guarded: ['a.ts'] });
+        preferences.update(undefined, { before: 'guarded', guarded: ['a.ts'] });
         assert.match(JSON.stringify(await tell('gemini-cli', 'BeforeTool', call, false)), /"deny".*has no user/);
-        preferences.updateReview({ before: 'everything', guarded: [] });
+        preferences.update(undefined, { before: 'everything', guarded: [] });
     });
 
     it('is Qwen Code, which is told to ask again before it would write, and then has the answer', async () => {
@@ -163,11 +179,11 @@ describe('An agent that runs a command for its hooks', () => {
         const answer = tell('copilot-cli', 'preToolUse', edit);
         await decide('accepted');
         await answer;
-        preferences.updateReview({ before: 'guarded', guarded: [] });
+        preferences.update(undefined, { before: 'guarded', guarded: [] });
         assert.deepEqual(await tell('copilot-cli', 'preToolUse', edit), {});
         const question = { ...copilot('edit', {}), toolInput: { file_path: file('a.ts') } };
         assert.deepEqual(await tell('copilot-cli', 'permissionRequest', question), {});
-        preferences.updateReview({ before: 'everything', guarded: [] });
+        preferences.update(undefined, { before: 'everything', guarded: [] });
     });
 
     it('is Copilot CLI, whose review goes with its next prompt', async () => {
@@ -179,10 +195,10 @@ describe('An agent that runs a command for its hooks', () => {
     });
 
     it('is led here by terminals also while only what it asks about is reviewed: the user may want more later', async () => {
-        preferences.updateReview({ before: 'asked', guarded: [] });
+        preferences.update(undefined, { before: 'asked', guarded: [] });
         const edit = copilot('edit', { path: 'a.ts', old_str: 'one', new_str: 'two' });
         assert.deepEqual(await tell('copilot-cli', 'preToolUse', edit), {});
-        preferences.updateReview({ before: 'everything', guarded: [] });
+        preferences.update(undefined, { before: 'everything', guarded: [] });
         const answer = tell('copilot-cli', 'preToolUse', edit);
         await decide('accepted');
         assert.deepEqual(await answer, { permissionDecision: 'allow' });

@@ -202,7 +202,7 @@ import { HooksEndpoint } from '../hooks-endpoint';
         const command = hookCommand('qwen-code', 'PreToolUse');
         const environment = server.environment();
         // The specs' process has no user.
-        preferences.updateReview({ before: 'everything', guarded: [] });
+        preferences.update(undefined, { before: 'everything', guarded: [] });
         const asked = run(command, qwen());
         await eventually(() => assert.equal(server.diffs.pending().length, 1));
         await server.dispose();

@@ -30,6 +30,7 @@ import { ReviewRegistry } from './review/review-registry';
 import { ReviewService } from './review/review-service';
 import { AgentList } from './status/agent-list';
 import { AgentStatus } from './status/agent-status';
+import { ContextChoice } from './status/context-choice';
 import { ReviewChoices } from './status/review-choices';
 import { HomeChanges } from './status/home-changes';
 import { HookSetUp } from './status/hook-set-up';
@@ -62,6 +63,7 @@ export interface Client<R extends Review = Review> {
     readonly agents: AgentList<R>;
     readonly writes: AgentWrites;
     readonly choices: ReviewChoices;
+    readonly contextChoice: ContextChoice;
     readonly homeChanges: HomeChanges;
     readonly hooks: HookSetUp;
     /** Sends and keeps what the user has typed: the page is being left. */
@@ -88,9 +90,10 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         backend,
         report: error => report(`The agents do not know the editors. ${errorMessage(error)}`)
     });
-    const choices = new ReviewChoices(editor);
-    const window = new WindowConnection({ ...editor, connection, calls, publisher, reviews, choices, report, clock });
-    const status = new AgentStatus({ ...editor, window, log, clock });
+    const [choices, contextChoice] = [new ReviewChoices(editor), new ContextChoice(editor)];
+    const parts = { connection, calls, publisher, reviews, choices, contextChoice };
+    const window = new WindowConnection({ ...editor, ...parts, report, clock });
+    const status = new AgentStatus({ ...editor, window, contextChoice, log, clock });
     const homeChanges = new HomeChanges({ ...editor, status });
 
     const groups = new ClosedGroups(new StoredList(editor.storage, CLOSED_REVIEWS, isClosedGroup));
@@ -157,6 +160,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         });
     });
     choices.onDidChange(() => window.publishSettings());
+    contextChoice.onDidChange(() => window.publishSettings());
     editor.onDidConnect(() => window.greet());
     editor.onDidChangeWorkspace(() => publisher.publishWorkspace());
     editor.settings.onDidChange(() => {
@@ -200,6 +204,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         agents: new AgentList({ ...editor, status, reviews, registry, backend, clock }),
         writes: new AgentWrites({ ...editor, calls, backend, status, feedback, clock }),
         choices,
+        contextChoice,
         homeChanges,
         hooks: new HookSetUp({ ...editor, status, changes: homeChanges, choices }),
         leave: () => {

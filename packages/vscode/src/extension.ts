@@ -9,6 +9,7 @@ import type { DiffReview } from './tabs/diff-opener';
 import { ReviewEditors } from './tabs/review-editors';
 import { showReviews } from './review/show-reviews';
 import { warnOfOtherCompanion } from './status/other-companion';
+import { offerSeenDocument } from './status/seen-document';
 import { showStatus } from './status/show-status';
 import { serveTerminals } from './terminal/serve-terminals';
 import { TerminalEnvironment } from './terminal/terminal-environment';
@@ -75,7 +76,7 @@ export function activate(context: vscode.ExtensionContext): void {
         serveTerminals(client, link, context, environment)
     );
     showReviews({ client, editors, shells, messages, subscriptions });
-    subscriptions.push(offerSendToAgent(client));
+    subscriptions.push(offerSendToAgent(client), offerSeenDocument(client));
     watchOtherCompanion(context, log);
     link.open();
     leave = async () => {

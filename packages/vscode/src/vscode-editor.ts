@@ -81,6 +81,11 @@ export function vscodeEditor({ link, storage, tracker, editors, ...parts }: Exte
             pageWait: () => setting('pageWait'),
             agents: () => Object.fromEntries(optionalAgents.map(agent => [agent, setting(`agents.${agent}`)])),
             review: () => ({ before: setting('review.before'), guarded: setting('review.guarded') }),
+            context: () => ({
+                paused: setting('context.paused'),
+                exclude: setting('context.exclude'),
+                gitignore: setting('context.gitignore')
+            }),
             ledger: () => setting('ledger'),
             confirmsAcceptAll: () => setting('review.confirmAcceptAll'),
             onDidChange: listener => workspace.onDidChangeConfiguration(listener)

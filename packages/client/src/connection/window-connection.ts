@@ -15,6 +15,7 @@ import {
 } from '@agent-companion/core/contract';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
+import type { ContextChoice } from '../status/context-choice';
 import type { ReviewChoices } from '../status/review-choices';
 import type { BackendConnection } from './backend-connection';
 import type { PageCallHandler } from './page-call-handler';
@@ -44,6 +45,8 @@ export interface WindowSettings {
     readonly agents: () => Readonly<Partial<Record<OptionalAgent, unknown>>> | undefined;
     /** What is reviewed before it is written, and which files are guarded; undefined like `agents`. */
     readonly review: () => Readonly<Partial<Record<'before' | 'guarded', unknown>>> | undefined;
+    /** What agents may see; undefined like `agents`. */
+    readonly context: () => Readonly<Partial<Record<'paused' | 'exclude' | 'gitignore', unknown>>> | undefined;
     /** Whether what agents have written is shown; undefined like `agents`. */
     readonly ledger: () => unknown;
 }
@@ -61,12 +64,13 @@ interface WindowConnectionServices {
     readonly idePid?: number;
     readonly settings: WindowSettings;
     readonly choices: Pick<ReviewChoices, 'wishes'>;
+    readonly contextChoice: Pick<ContextChoice, 'wishes'>;
     /** Told, by a sentence for the log, of a greeting that has failed, and of reviews that cannot be shown. */
     readonly report: (problem: string) => void;
     readonly clock: Clock;
 }
 
-type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents' | 'review' | 'ledger'>;
+type GreetedSettings = Pick<PageGreeting, 'pageWaitSeconds' | 'agents' | 'review' | 'context' | 'ledger'>;
 
 /** Connects the page to its window; greets on every connection, as the backend may be new. */
 export class WindowConnection {
@@ -132,7 +136,9 @@ export class WindowConnection {
         const { memory, applicationName, workspaceRoots, idePid, settings, clock } = this.services;
         await waitAtMost(settings.ready, SETTINGS_MS, clock);
         const [remembered, roots] = [await memory.remembered(), await workspaceRoots()];
-        const { review, ...others } = (this.greetedSettings = this.settings);
+        const { review, ...others } = (this.greetedSettings = remembered.formerWindows
+            ? heldBack(this.settings)
+            : this.settings);
         return {
             ...remembered,
             applicationName: applicationName(),
@@ -178,7 +184,8 @@ export class WindowConnection {
     /** The settings, within bounds: the backend refuses a greeting with any other time or use. */
     private get settings(): GreetedSettings {
         const { pageWait, agents, ledger } = this.services.settings;
-        const [seconds, uses, review] = [pageWait(), agents(), this.services.choices.wishes];
+        const { choices, contextChoice } = this.services;
+        const [seconds, uses, review, context] = [pageWait(), agents(), choices.wishes, contextChoice.wishes];
         const shown = ledger();
         return {
             pageWaitSeconds:
@@ -187,12 +194,18 @@ export class WindowConnection {
                     : DEFAULT_PAGE_WAIT_SECONDS,
             ...(uses && { agents: Object.fromEntries(optionalAgents.map(agent => [agent, useOf(uses[agent])])) }),
             ...(review && { review }),
+            ...(context && { context }),
             ...(shown !== undefined && { ledger: shown !== 'off' })
         };
     }
 
     private readonly report = (error: unknown): void =>
         this.services.report(`The page could not greet the backend. ${errorMessage(error)}`);
+}
+
+/** Settings until it is known whether the user has paused the window. */
+function heldBack({ context, ...others }: GreetedSettings): GreetedSettings {
+    return { ...others, ...(context && { context: { ...context, paused: true } }) };
 }
 
 function useOf(setting: unknown): AgentUse {

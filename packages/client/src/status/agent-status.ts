@@ -6,6 +6,7 @@ import type { EditorPort } from '../editor-port';
 import { discoverySentence } from '../messages/backend-sentences';
 import type { CompanionLog } from './companion-log';
 import { Advice, adviceOn } from './connection-advice';
+import type { ContextChoice } from './context-choice';
 import { StatusLog } from './status-log';
 import { problemsOf } from './status-view';
 
@@ -18,6 +19,7 @@ interface AgentStatusServices extends Pick<
     'service' | 'line' | 'lineProblem' | 'terminalId' | 'onDidReturn'
 > {
     readonly window: Pick<WindowConnection, 'onDidChangeStatus'>;
+    readonly contextChoice: Pick<ContextChoice, 'isPaused' | 'onDidChange'>;
     readonly log: Pick<CompanionLog, 'add'>;
     readonly clock: Clock;
 }
@@ -36,7 +38,7 @@ export class AgentStatus {
     readonly onDidChange: Event<void> = this.changes.event;
 
     constructor(private readonly services: AgentStatusServices) {
-        const { window, line, onDidReturn, log } = services;
+        const { window, line, onDidReturn, contextChoice, log } = services;
         const refresh = (): void => void this.gather().catch(() => undefined);
         this.written = new StatusLog(log);
         window.onDidChangeStatus(status => {
@@ -45,6 +47,7 @@ export class AgentStatus {
             refresh();
         });
         line.onDidChange(() => this.tell());
+        contextChoice.onDidChange(() => this.tell());
         onDidReturn(refresh);
     }
 
@@ -62,6 +65,11 @@ export class AgentStatus {
     get advice(): Advice | undefined {
         const { status, facts } = this;
         return status?.agents.length === 0 && facts ? adviceOn({ ...facts, discovery: status.discovery }) : undefined;
+    }
+
+    /** Whether agents see nothing of this window. */
+    get isPaused(): boolean {
+        return this.services.contextChoice.isPaused;
     }
 
     /** Why there is no connection to the backend, where that is known. */

@@ -77,6 +77,11 @@ export function furtherRows(settings: string, command: (id: string, ...args: unk
             act: command('agent-companion.reviews.show')
         },
         {
+            icon: 'eye',
+            label: nls.localize('agent-companion/whatAgentsSee', 'What Agents See'),
+            act: command('agent-companion.context.show')
+        },
+        {
             icon: 'output',
             label: nls.localize('agent-companion/showLog', 'Show Log'),
             act: command('agent-companion.log.show')

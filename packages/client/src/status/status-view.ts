@@ -1,6 +1,7 @@
 import type { DiscoveryCaution, DiscoveryRefusal, DiscoveryStatus } from '@agent-companion/core/server';
 import { AgentList, callSentence, ListedAgent } from './agent-list';
 import { Advice } from './connection-advice';
+import { pausedText } from '../context/seen-text';
 import { iconOfAgents } from '../messages/agent-icon';
 import { nls } from '../messages/nls';
 import type { ConnectedAgent } from '@agent-companion/core/contract';
@@ -17,19 +18,26 @@ export function statusParts(
     agents: readonly Pick<ConnectedAgent, 'name' | 'kind'>[],
     advice: Advice | undefined,
     warnings: readonly string[],
-    { calling, silent }: Pick<AgentList, 'calling' | 'silent'> = { calling: [], silent: [] }
+    { calling, silent }: Pick<AgentList, 'calling' | 'silent'> = { calling: [], silent: [] },
+    isPaused = false
 ): StatusParts {
     const names = agents.map(({ name }) => name);
-    const calm = agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
+    const calm = isPaused ? 'eye-closed' : agents.length > 0 ? iconOfAgents(agents) : 'debug-disconnect';
     const icon = warnings.length > 0 ? 'warning' : calling.length > 0 ? 'bell-dot' : calm;
     // A reason may be one of the warnings.
     const lines = new Set([
+        ...(isPaused ? [pausedText()] : []),
         ...calling.map(callSentence),
         ...stateOf(names, advice),
         ...silent.map(silentSentence),
         ...warnings
     ]);
-    return { icon, label: callLabel(calling) ?? labelOf(names, advice), lines: [...lines] };
+    const label = callLabel(calling) ?? labelOf(names, advice);
+    return { icon, label: isPaused ? pausedLabel(label) : label, lines: [...lines] };
+}
+
+function pausedLabel(label: string): string {
+    return nls.localize('agent-companion/pausedLabel', '{0} (paused)', label);
 }
 
 function silentSentence(name: string): string {

@@ -94,8 +94,10 @@ export class ConnectionUnderTest {
                 pageWait: () => this.pageWait,
                 agents: () => this.agents,
                 review: () => ({}),
+                context: () => undefined,
                 ledger: () => undefined
             },
+            contextChoice: { wishes: undefined },
             choices: {
                 get wishes() {
                     return wishes();

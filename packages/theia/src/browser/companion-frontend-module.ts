@@ -13,6 +13,7 @@ import { bindViewContribution } from '@theia/core/lib/browser/shell/view-contrib
 import { createTreeContainer } from '@theia/core/lib/browser/tree/tree-container';
 import { WidgetFactory } from '@theia/core/lib/browser/widget-manager';
 import { CommandContribution } from '@theia/core/lib/common/command';
+import { ResourceResolver } from '@theia/core/lib/common/resource';
 import { MenuContribution } from '@theia/core/lib/common/menu';
 import { nls } from '@theia/core/lib/common/nls';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
@@ -52,6 +53,7 @@ import { REVIEWS_TREE, REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/rev
 import { RowActions } from './reviews-view/row-actions';
 import { CompanionLog } from './status/companion-log';
 import { CopyEnvironment } from './status/copy-environment';
+import { SeenDocument } from './status/seen-document';
 import { StatusBarItem } from './status/status-bar-item';
 import { StatusMenu } from './status/status-menu';
 import { bindTools } from './tools/tool-bindings';
@@ -68,6 +70,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [ConnectionContribution, FrontendApplicationContribution],
         [Attention, FrontendApplicationContribution],
         [ReviewsStatusItem, FrontendApplicationContribution, CommandContribution],
+        [SeenDocument, CommandContribution, ResourceResolver],
         [StatusBarItem, FrontendApplicationContribution, CommandContribution, KeybindingContribution],
         [TerminalEscape, FrontendApplicationContribution, KeybindingContext],
         [WaitingDecorations, FrontendApplicationContribution],

@@ -15,6 +15,13 @@ export const PAGE_WAIT_PREFERENCE = 'agentCompanion.pageWait';
 /** Whether the Reviews view lists what agents have written. */
 export const LEDGER_PREFERENCE = 'agentCompanion.ledger';
 
+/** The settings of what agents see, by what they say. */
+export const contextPreferences = {
+    paused: 'agentCompanion.context.paused',
+    exclude: 'agentCompanion.context.exclude',
+    gitignore: 'agentCompanion.context.gitignore'
+} as const;
+
 /** The settings of the review, by what they say. */
 export const reviewPreferences = {
     before: 'agentCompanion.review.before',
@@ -89,6 +96,35 @@ export const companionPreferenceSchema: PreferenceSchema = {
             description: nls.localize(
                 'agent-companion/guardedFiles',
                 'Globs of guarded files and folders, at any depth.'
+            )
+        },
+        [contextPreferences.paused]: {
+            scope,
+            type: 'boolean',
+            default: false,
+            description: nls.localize(
+                'agent-companion/contextPausedSetting',
+                'Agents see nothing of any window, but for those where you have let them by the status menu.'
+            )
+        },
+        [contextPreferences.exclude]: {
+            scope,
+            type: 'array',
+            items: { type: 'string' },
+            maxItems: MAX_GLOBS,
+            default: [],
+            description: nls.localize(
+                'agent-companion/contextExclude',
+                'Files that agents do not see, beside secrets: patterns as in a .gitignore file. ‘!’ before one takes a default back.'
+            )
+        },
+        [contextPreferences.gitignore]: {
+            scope,
+            type: 'boolean',
+            default: false,
+            description: nls.localize(
+                'agent-companion/contextGitignore',
+                'Agents do not see what the .gitignore files of the workspace’s folders name.'
             )
         },
         [LEDGER_PREFERENCE]: {

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import { Client, deliverMentions, nls, selectedLines } from '@agent-companion/client';
+import { Client, deliverMentions, mayMention, nls, selectedLines } from '@agent-companion/client';
 import type { ConnectedAgent, FileMention } from '@agent-companion/core/contract';
 import { setContextKey } from '../context-key';
 import { plainText } from '../messages/notifications';
+import { askChoice } from '../messages/questions';
 import { pickAgent } from './pick-agent';
 
 /** True, for menus, while an agent is connected that takes files over its connection. */
@@ -24,10 +25,13 @@ export function offerSendToAgent({
             const files = filesOf(target, selected);
             const placeHolder = nls.localize('agent-companion/pickAgent', 'Send to which agent?');
             const agent = files.length > 0 ? await pickAgent(agents, placeHolder) : undefined;
-            const problem = agent && (await deliverMentions(connection.calls, agent.name, files));
-            if (problem !== undefined) {
-                await vscode.window.showWarningMessage(plainText(problem.sentence));
+            const warn = (sentence: string): unknown => vscode.window.showWarningMessage(plainText(sentence));
+            const uris = files.map(({ uri }) => uri);
+            if (!agent || !(await mayMention(connection.calls, uris, { ask: askChoice, warn }))) {
+                return;
             }
+            const problem = await deliverMentions(connection.calls, agent.name, files);
+            await (problem && warn(problem.sentence));
         }
     );
 }

@@ -31,7 +31,7 @@ const NEXT_COMMAND = 'agent-companion.agents.next';
 
 /** Parts of the extension that show the status. */
 interface StatusServices {
-    readonly client: Pick<Client, 'status' | 'agents' | 'homeChanges' | 'hooks' | 'choices'>;
+    readonly client: Pick<Client, 'status' | 'agents' | 'homeChanges' | 'hooks' | 'choices' | 'contextChoice'>;
     readonly shells: WindowTerminals;
     readonly link: HostLink;
     readonly environment: TerminalEnvironment;
@@ -74,7 +74,7 @@ export function showStatus({ client, shells, link, environment, log, messages }:
 
 /** The item: which agents are connected, or why none is. */
 function viewOf(
-    { agents, discovery, advice, problem }: AgentStatus,
+    { agents, discovery, advice, problem, isPaused }: AgentStatus,
     list: AgentList,
     isStarting: boolean
 ): Pick<vscode.StatusBarItem, 'text' | 'tooltip'> {
@@ -84,7 +84,7 @@ function viewOf(
     }
     const warnings = problem === undefined ? problemsOf(discovery).map(discoverySentence) : [problem];
     const reason = problem === undefined ? advice : undefined;
-    const { icon, label, lines } = statusParts(agents, reason, warnings, list);
+    const { icon, label, lines } = statusParts(agents, reason, warnings, list, isPaused);
     return { text: `$(${icon}) ${withoutIcons(label)}`, tooltip: lines.join('\n') };
 }
 

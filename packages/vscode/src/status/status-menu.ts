@@ -19,11 +19,11 @@ import type { WindowTerminals } from '../terminal/window-terminals';
 type MenuItem = vscode.QuickPickItem & Pick<MenuRow, 'act'>;
 
 /** Parts of the client that the menu shows. */
-type ShownClient = Pick<Client, 'status' | 'hooks' | 'choices'>;
+type ShownClient = Pick<Client, 'status' | 'hooks' | 'choices' | 'contextChoice'>;
 
 /** Shows the menu of the status bar item, and does what the user chooses. */
 export async function openStatusMenu(client: ShownClient, remedies: Remedies, shells: WindowTerminals): Promise<void> {
-    const { status, hooks, choices } = client;
+    const { status, hooks, choices, contextChoice } = client;
     // Who is connected needs no reason; before the greeting there is none.
     await (status.agents.length === 0 && status.discovery && status.refresh());
     const terminals = await shells.all();
@@ -35,6 +35,7 @@ export async function openStatusMenu(client: ShownClient, remedies: Remedies, sh
         ...[...stateRows(status, { remedies, toTerminal }), ...hooks.offers(), ...keyRows()].map(itemOf),
         { label: '', kind: vscode.QuickPickItemKind.Separator },
         itemOf(choices.row(status.agents)),
+        itemOf(contextChoice.row()),
         ...furtherRows('workbench.action.openSettings', command).map(itemOf)
     ];
     await choose(items, connectedSentence(status.agents.map(({ name }) => name)));

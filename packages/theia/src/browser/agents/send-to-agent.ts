@@ -7,8 +7,9 @@ import { SelectionService } from '@theia/core/lib/common/selection-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
+import { askChoice } from '../dialogs/choice-dialog';
 import { plainText } from '../dialogs/plain-text';
-import { BackendConnection, deliverMentions } from '@agent-companion/client';
+import { BackendConnection, deliverMentions, mayMention } from '@agent-companion/client';
 import { AgentPicker } from './agent-picker';
 import { AgentTerminals } from './agent-terminals';
 import { AgentScreens } from './prompt/agent-screens';
@@ -63,7 +64,9 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
 
     private async send(targets: readonly MentionTarget[]): Promise<void> {
         const agent = await this.picker.pick();
-        if (agent === undefined) {
+        const uris = targets.map(({ uri }) => uri.toString());
+        const warn = (sentence: string): unknown => this.messages.warn(plainText(sentence)).catch(() => undefined);
+        if (agent === undefined || !(await mayMention(this.backend.calls, uris, { ask: askChoice, warn }))) {
             return;
         }
         const files = this.agents.find(agent)?.takesMentions ? fileMentionsOf(targets) : undefined;

@@ -10,6 +10,7 @@ import {
     ChangeActions,
     Client,
     ClosedReviews,
+    ContextChoice,
     createClient,
     DecisionCooldown,
     HomeChanges,
@@ -57,6 +58,7 @@ const parts = {
     agents: AgentList<Review>,
     writes: AgentWrites,
     choices: ReviewChoices,
+    contextChoice: ContextChoice,
     homeChanges: HomeChanges,
     hooks: HookSetUp
 } satisfies Partial<Record<keyof TheiaClient, interfaces.Newable<unknown>>>;

@@ -24,6 +24,7 @@ import { systemClock } from '@agent-companion/core/support';
 import {
     agentPreference,
     CompanionService,
+    contextPreferences,
     LEDGER_PREFERENCE,
     PAGE_WAIT_PREFERENCE,
     reviewPreferences,
@@ -155,6 +156,14 @@ function settingsOf(preferences: PreferenceService): EditorPort['settings'] {
                 ? {
                       before: userSetting(preferences, reviewPreferences.before),
                       guarded: userSetting(preferences, reviewPreferences.guarded)
+                  }
+                : undefined,
+        context: () =>
+            preferences.isReady
+                ? {
+                      paused: userSetting(preferences, contextPreferences.paused),
+                      exclude: userSetting(preferences, contextPreferences.exclude),
+                      gitignore: userSetting(preferences, contextPreferences.gitignore)
                   }
                 : undefined,
         ledger: () => (preferences.isReady ? userSetting(preferences, LEDGER_PREFERENCE) : undefined),

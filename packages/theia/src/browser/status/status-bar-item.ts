@@ -78,10 +78,10 @@ export class StatusBarItem implements FrontendApplicationContribution, CommandCo
     }
 
     private async show(): Promise<void> {
-        const { agents, advice, discovery } = this.status;
+        const { agents, advice, discovery, isPaused } = this.status;
         const { calling } = this.agents;
         const warnings = problemsOf(discovery).map(discoverySentence);
-        const { icon, label, lines } = statusParts(agents, advice, warnings, this.agents);
+        const { icon, label, lines } = statusParts(agents, advice, warnings, this.agents, isPaused);
         const text = lines.join('\n');
         this.tooltip.textContent = text;
         await this.statusBar.setElement(ELEMENT_ID, {

@@ -9,6 +9,7 @@ import { WorkspaceCommands } from '@theia/workspace/lib/browser/workspace-comman
 import {
     AgentStatus,
     connectedSentence,
+    ContextChoice,
     copyFix,
     furtherRows,
     HookSetUp,
@@ -31,6 +32,7 @@ type MenuItem = QuickPickItem & Pick<MenuRow, 'act'>;
 export class StatusMenu {
     @inject(AgentStatus) protected readonly status: AgentStatus;
     @inject(ReviewChoices) protected readonly choices: ReviewChoices;
+    @inject(ContextChoice) protected readonly contextChoice: ContextChoice;
     @inject(HookSetUp) protected readonly hooks: HookSetUp;
     @inject(AgentTerminals) protected readonly terminals: AgentTerminals;
     @inject(AgentLauncher) protected readonly launcher: AgentLauncher;
@@ -61,6 +63,7 @@ export class StatusMenu {
             ...hooks.offers().map(itemOf),
             { type: 'separator' },
             itemOf(this.choices.row(status.agents)),
+            itemOf(this.contextChoice.row()),
             ...furtherRows(CommonCommands.OPEN_PREFERENCES.id, command).map(itemOf)
         ];
         await this.choose(items, connectedSentence(status.agents.map(({ name }) => name)));

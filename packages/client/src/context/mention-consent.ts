@@ -1,0 +1,35 @@
+import { BackendCaller, whileUserWaits } from '../connection/backend-connection';
+import { unansweredSentence } from '../messages/call-sentences';
+import { nls } from '../messages/nls';
+import type { AskChoice } from '../messages/question';
+import { pausedText } from './seen-text';
+
+/** What asking the user needs of an editor. */
+interface ConsentScreen {
+    readonly ask: AskChoice;
+    readonly warn: (sentence: string) => unknown;
+}
+
+/** Whether the user's files may be named to an agent: asks where one is excluded. @param uris of files. */
+export async function mayMention(
+    backend: BackendCaller,
+    uris: readonly string[],
+    { ask, warn }: ConsentScreen
+): Promise<boolean> {
+    const outcome = await backend.call('judgeMention', [[...uris]], whileUserWaits);
+    if (!outcome.answered || outcome.value === 'paused') {
+        warn(outcome.answered ? pausedText() : unansweredSentence(outcome));
+        return false;
+    }
+    if (outcome.value === 'none') {
+        return true;
+    }
+    const title = nls.localize('agent-companion/mentionExcluded', 'Name a file that agents do not see?');
+    const text = nls.localize(
+        'agent-companion/mentionExcludedText',
+        'By your settings, or a list of the workspace, agents see neither its name nor its text.'
+    );
+    const send = nls.localize('agent-companion/mentionAnyway', 'Send All the Same');
+    const question = { title, text, choices: [{ label: send, value: true }] };
+    return (await ask(question, () => ({ dispose: () => undefined }))) === true;
+}

@@ -104,7 +104,7 @@ for (const { agent, takesNoEdits, endsWhenRejected, tellsOfEsc } of agents) {
         }
 
         it('has everything reviewed as soon as the user wants that', async () => {
-            bed.preferences.updateReview({ before: 'everything', guarded: [] });
+            bed.preferences.update(undefined, { before: 'everything', guarded: [] });
             const proposal = await turns.review('a.txt', 'old\n', 'new');
             bed.decide(proposal, 'accepted');
             await turns.isDone();

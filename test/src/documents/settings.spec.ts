@@ -17,6 +17,9 @@ const users = {
     'agentCompanion.review.confirmAcceptAll': 'turns a question off',
     'agentCompanion.review.notify': 'hides that something waits',
     'agentCompanion.tools.enabled': 'gives tools to models',
+    'agentCompanion.context.paused': 'says what agents see',
+    'agentCompanion.context.exclude': 'says what agents see',
+    'agentCompanion.context.gitignore': 'says what agents see',
     'agentCompanion.ledger': 'says what is copied of the workspace',
     'agentCompanion.tools.readOnly': 'gives tools to models',
     'agentCompanion.tools.disabled': 'gives tools to models'

@@ -8,6 +8,7 @@ import { describeEncodings } from './encoding-cases';
 import { describeFileChanges } from './file-change-cases';
 import { describeProxy } from './proxy-cases';
 import { describeReloads } from './reload-cases';
+import { describeSeen } from './seen-cases';
 import { describeSubagents } from './subagent-cases';
 import { describeTerminal } from './terminal-cases';
 import { describeWindows } from './windows-cases';
@@ -36,6 +37,7 @@ export function describeLoop(editor: TestedEditor): void {
     describe('In one window', () => {
         const bed = useStartedBed(() => editor.start({}));
         describeContext(bed);
+        describeSeen(bed);
         describeDecisions(bed);
         describeEmptiedFile(bed);
         describeTwoAgents(bed);

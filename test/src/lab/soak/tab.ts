@@ -141,7 +141,8 @@ export class Tab {
             windowId: this.id,
             applicationName: 'Month',
             workspaceRoots: [pathToFileURL(this.host.workspace).href],
-            pageWaitSeconds: 5
+            pageWaitSeconds: 5,
+            context: { paused: false, exclude: [], gitignore: false }
         });
         // A tab that was gone without a word is asked whether it lives.
         await this.host.passUntilDone(greeting);

@@ -24,6 +24,8 @@ export interface EditorWindow {
     selectRight(characters: number): Promise<void>;
     /** Runs a command by its name in the command palette. */
     runCommand(label: string): Promise<void>;
+    /** Chooses an entry of the companion's status menu. */
+    chooseInStatus(label: string): Promise<void>;
     /** Closes all editors, and waits until they are gone. */
     closeAllTabs(): Promise<void>;
     /** The messages that lie over the window. */

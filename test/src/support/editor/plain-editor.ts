@@ -96,6 +96,7 @@ export class PlainEditor {
                 pageWait: () => 30,
                 agents: () => ({}),
                 review: () => ({}),
+                context: () => ({}),
                 ledger: () => 'off',
                 confirmsAcceptAll: () => false,
                 onDidChange: never

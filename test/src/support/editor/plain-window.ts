@@ -59,6 +59,7 @@ export class PlainWindow implements EditorWindow {
     readonly openFile = noFiles;
     readonly goTo = noFiles;
     readonly selectRight = noFiles;
+    readonly chooseInStatus = noFiles;
 
     async runCommand(label: string): Promise<void> {
         const { client, inFront } = this.editor;

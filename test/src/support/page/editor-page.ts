@@ -33,6 +33,14 @@ export abstract class EditorPage {
         await this.palette.waitUntilGone();
     }
 
+    /** Chooses an entry of the companion's status menu. */
+    async chooseInStatus(label: string): Promise<void> {
+        const command = 'Agent Companion: Show Status';
+        await this.palette.enter(`>${command}`, command);
+        await this.palette.takeHit(label);
+        await this.palette.waitUntilGone();
+    }
+
     /** The commands that the palette lists for a text, of which there is one at least. */
     offeredCommands(text: string): Promise<string[]> {
         return this.palette.find(text);

@@ -109,7 +109,7 @@ describe('WindowContext', () => {
         assert.deepEqual(published, []);
         await context.updateWishes({ ...wishes, paused: true });
         await context.update(snapshot(2, 'b'));
-        assert.deepEqual(told(), [undefined]);
+        assert.deepEqual(told(), [undefined, undefined]);
         await context.updateWishes(wishes);
         assert.deepEqual(told(), [undefined, undefined, 'b']);
         await context.updateWishes({ ...wishes, paused: true });

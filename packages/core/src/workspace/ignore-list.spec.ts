@@ -22,7 +22,9 @@ describe('IgnoreList', () => {
         ['!a\na', 'a'],
         ['**', 'a/b'],
         ['*', 'a'],
-        ['*.😀', 'a.😀']
+        ['*.😀', 'a.😀'],
+        ['a[[]', 'a['],
+        ['a[]]', 'a]']
     ];
     const free: readonly (readonly [lines: string, path: string])[] = [
         ['.env*\n!.env.example', 'a/.env.example'],

@@ -79,7 +79,7 @@ function patternOf(name: string): NamePattern {
 }
 
 function piecesOf(name: string): NamePattern {
-    return name.match(/\\.|\[[!^]?\]?[^\]]*\]|./gs) ?? [];
+    return name.match(/\\.|\[[!^]?[[\]]?[^[\]]*\]|./gs) ?? [];
 }
 
 function isName(name: string, pattern: NamePattern): boolean {

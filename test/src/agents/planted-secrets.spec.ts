@@ -136,7 +136,10 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
             const before = requestsOf(agent).length;
             await tell(user, 'what is open while it is paused');
             assert.doesNotMatch(JSON.stringify(requestsOf(agent).slice(before)), /[/\\"]paused\.ts|uNsEeN/);
-            assert.deepEqual((await callTools()).filter(each => !/^declined: The user has paused/.test(each)), []);
+            assert.deepEqual(
+                (await callTools()).filter(each => !/^declined: The user has paused/.test(each)),
+                []
+            );
             await bed.ide.chooseInStatus('Let Agents See');
 
             await user.quit();

@@ -33,7 +33,10 @@ describe('GuardedTools', () => {
     });
 
     it('leave excluded files out of every list, and out of its total', async () => {
-        const [seen, unseen] = [{ path: '/w/a.ts', text: 'a' }, { path: '/w/.env', text: 'SECRET' }];
+        const [seen, unseen] = [
+            { path: '/w/a.ts', text: 'a' },
+            { path: '/w/.env', text: 'SECRET' }
+        ];
         assert.deepEqual(await resultOf({ locations: [unseen, seen, unseen], total: 3, more: [1, { name: 'x' }] }), {
             locations: [seen],
             total: 1,

@@ -59,7 +59,13 @@ describe('ExcludedFiles', () => {
         write('.claude/settings.local.json', deny('Read(local.txt)'));
         fs.mkdirSync(path.join(folder, 'claude'));
         fs.writeFileSync(path.join(folder, 'claude/settings.json'), deny('Read(mine.txt)'));
-        for (const file of [at('secrets/a'), at('x/local.txt'), at('x/mine.txt'), '/opt/a', path.join(homedir(), 'b')]) {
+        for (const file of [
+            at('secrets/a'),
+            at('x/local.txt'),
+            at('x/mine.txt'),
+            '/opt/a',
+            path.join(homedir(), 'b')
+        ]) {
             assert.ok(await excluded.excludes(file), file);
         }
         assert.ok(!(await isExcluded('c')) && !(await isExcluded('x/secrets/a')));

@@ -66,7 +66,10 @@ function parsedLine(line: string): Line | undefined {
     const isOfFolders = text.endsWith('/');
     const path = text.slice(isNegated ? 1 : 0, isOfFolders ? -1 : undefined).toLowerCase();
     const isAnywhere = !path.includes('/');
-    const names = path.split('/').filter(Boolean).map(name => (isAnywhere ? piecesOf(name) : patternOf(name)));
+    const names = path
+        .split('/')
+        .filter(Boolean)
+        .map(name => (isAnywhere ? piecesOf(name) : patternOf(name)));
     if (text.startsWith('#') || names.length === 0 || text.length > longestLine) {
         return undefined;
     }

@@ -37,6 +37,16 @@ describe('WindowConnection', () => {
         assert.equal(page.backend.greetings.length, 2);
     });
 
+    it('has agents see nothing until it knows whether the user has paused its window', async () => {
+        page.formerWindows = [];
+        page.contextWishes = { paused: false, exclude: ['a'], gitignore: false };
+        await page.start();
+        assert.deepEqual(
+            page.backend.greetings.map(({ context }) => context),
+            [{ ...page.contextWishes, paused: true }, page.contextWishes]
+        );
+    });
+
     it('takes the welcome of the newest greeting only', async () => {
         const answers: (() => void)[] = [];
         const named = (name: string): Partial<PageWelcome> => ({ agents: [{ name, version: '' }] });

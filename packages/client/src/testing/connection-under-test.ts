@@ -1,6 +1,6 @@
 import { Emitter } from '@agent-companion/core/support';
 import { ManualClock, settled } from '@agent-companion/core/testing';
-import { ConnectedAgent, PageWelcome, WindowStatus, CallAnswer, ReviewWishes } from '@agent-companion/core/contract';
+import { ConnectedAgent, ContextWishes, PageWelcome, WindowStatus, CallAnswer, ReviewWishes } from '@agent-companion/core/contract';
 import type { BackendCaller } from '../connection/backend-connection';
 import { WindowConnection } from '../connection/window-connection';
 import { ScriptedBackend } from './scripted-backend';
@@ -33,6 +33,7 @@ export class ConnectionUnderTest {
     agents: Readonly<Record<string, unknown>> | undefined = {};
     settingsReady: Promise<void> = Promise.resolve();
     wishes: ReviewWishes | undefined;
+    contextWishes: ContextWishes | undefined;
     formerWindows: string[] | undefined;
     /** What the page did, in order. */
     done: string[] = [];
@@ -60,6 +61,7 @@ export class ConnectionUnderTest {
         const { done, clock } = this;
         const settingsReady = (): Promise<void> => this.settingsReady;
         const wishes = (): ReviewWishes | undefined => this.wishes;
+        const contextWishes = (): ContextWishes | undefined => this.contextWishes;
         return new WindowConnection({
             connection,
             calls: {
@@ -97,7 +99,11 @@ export class ConnectionUnderTest {
                 context: () => undefined,
                 ledger: () => undefined
             },
-            contextChoice: { wishes: undefined },
+            contextChoice: {
+                get wishes() {
+                    return contextWishes();
+                }
+            },
             choices: {
                 get wishes() {
                     return wishes();

@@ -14,7 +14,7 @@ import type { WriteOutcome, WriteRequest } from '../diffs/ended/diff-writer';
 import { ReviewRequest } from './review-request';
 import type { FileBefore, KeptChange, SavePhase, WriteTarget, WriteUndo } from './written-files';
 
-export type { AgentState, AgentUse, ContextWishes, DoneInTerminal, OptionalAgent, SentContext };
+export type { AgentState, AgentUse, ContextWishes, DoneInTerminal, OptionalAgent };
 
 /** How many files one call may put into a prompt. */
 export const MAX_MENTIONED_FILES = 100;

@@ -170,13 +170,8 @@ export class GitWorkTree implements WorkTree {
         } catch {
             // One cannot be read, or is behind a link by now: this looks for itself, and leaves it out.
             const excluded = left.map(name => Buffer.concat([Buffer.from(':(top,exclude,literal)'), name]));
-            const add = [
-                'add',
-                this.isWhole ? '-A' : '-u',
-                '--ignore-errors',
-                '--pathspec-from-file=-',
-                '--pathspec-file-nul'
-            ];
+            const which = this.isWhole ? '-A' : '-u';
+            const add = ['add', which, '--ignore-errors', '--pathspec-from-file=-', '--pathspec-file-nul'];
             const input = terminated([Buffer.from(':/'), ...excluded]);
             await this.git.run(add, { input, codes: [0, 1], ...this.firstTime() });
         }

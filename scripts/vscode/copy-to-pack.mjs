@@ -10,7 +10,7 @@ const left = ['src', 'lib', 'node_modules'].map(name => join(extensionFolder, na
 const picture = /^!\[[^\]]*\]\([^)]*docs\/pictures\/[^)]+\)\n\n/gm;
 
 /** A link or picture into the repository. */
-const inside = /(!?)\[([^\]]*)\]\(\.\.\/\.\.\/([^)]+)\)/g;
+const inside = /(!?)\[([^[\]]*)\]\(\.\.\/\.\.\/([^)]+)\)/g;
 
 /** Copies the bundled extension to pack it: registries show no relative link, so each gets an address, or goes. */
 export function copyToPack(folder, repository) {

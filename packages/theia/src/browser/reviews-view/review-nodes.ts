@@ -59,6 +59,11 @@ export function idOfReview({ request }: Review): string {
     return `review:${request.id}`;
 }
 
+/** The id of the row of a file that an agent has written. */
+export function idOfWritten({ turn, file }: WrittenRow): string {
+    return `written:${turn.id}:${file.uri}`;
+}
+
 /** What the view lists. */
 interface Listed {
     readonly groups: readonly ReviewGroup<Review>[];
@@ -84,7 +89,7 @@ export function reviewsTree(
     });
     const rows = agents.map(listed => node(`listed:${encodeURIComponent(listed.agent.name)}`, { listed }));
     const written = turns.map(turn => {
-        const files = turn.files.map(file => node(`written:${turn.id}:${file.uri}`, { written: { turn, file } }));
+        const files = turn.files.map(file => node(idOfWritten({ turn, file }), { written: { turn, file } }));
         return parent(`turn:${turn.id}`, files, { turn });
     });
     const section = (id: string, within: readonly TreeNode[]): TreeNode[] =>

@@ -91,10 +91,11 @@ function TurnRow({ agentName, began, ended }: WrittenTurn): React.ReactElement {
 function FileRow({ file, locations }: WrittenRow & Pick<RowProps, 'locations'>): React.ReactElement {
     // Else the name behind the slash of many files' folder would be empty.
     const uri = new URI(file.uri.replace(/\/$/, ''));
+    const [change, by] = [writtenText(file), writtenByText(file.by)];
     return (
-        <span className="name" title={[uri.path.fsPath(), writtenByText(file.by)].join('\n')}>
-            <span className="file">{uri.path.base}</span> <span className="folder">{locations.folderOf(uri)}</span>{' '}
-            <span className="state">{writtenText(file)}</span>
+        <span className="name" title={[uri.path.fsPath(), ...(change ? [change] : []), by].join('\n')}>
+            <span className="file">{uri.path.base}</span> <span className="state">{change}</span>{' '}
+            <span className="folder">{locations.folderOf(uri)}</span>
         </span>
     );
 }

@@ -24,7 +24,7 @@ import type { Review } from '../review/review';
 import { ReviewFinder } from '../review/review-finder';
 import { ReviewNavigation } from '../review/review-navigation';
 import { FileLocations } from '../review/tab/file-locations';
-import { idOfReview, isAgentNode, isReviewNode, isWrittenNode, reviewsTree } from './review-nodes';
+import { idOfReview, idOfWritten, isAgentNode, isReviewNode, isWrittenNode, reviewsTree } from './review-nodes';
 import { RowButtons, RowCaption, RowIcon } from './review-row';
 import { welcomeContent } from './welcome-content';
 import { RowAction, RowActions } from './row-actions';
@@ -122,7 +122,8 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
         // A row that has gone may have left the rows before its place is needed.
         this.place = place < 0 ? this.place : place;
         super.doUpdateRows();
-        const front = this.finder.inFront();
+        const [review, written] = [this.finder.inFront(), this.diffs.in()];
+        const front = review ? idOfReview(review) : written && idOfWritten(written.row);
         const { activeElement } = document;
         // A button that goes with its row leaves the keyboard nowhere.
         if (this.node.contains(activeElement) || (this.hadKeyboard && activeElement === document.body)) {
@@ -131,8 +132,8 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
                 this.node.focus();
                 this.select(shown.slice(this.place).find(isReviewNode) ?? shown.filter(isReviewNode).at(-1));
             }
-        } else if (front) {
-            this.select(this.model.getNode(idOfReview(front)));
+        } else if (front !== undefined) {
+            this.select(this.model.getNode(front));
         } else {
             this.model.clearSelection();
         }

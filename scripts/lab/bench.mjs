@@ -31,6 +31,11 @@ const benches = {
         await ensureAgentsBed(allAgents);
         await (await importTest('lab/bench/bench-states')).benchStates();
     },
+    /** Turns in a repository of 50,000 files, what is kept after 1,000 turns, the page's share. */
+    ledger: async () => {
+        await ensureAgentsBed(['claude-code']);
+        await (await importTest('lab/bench/bench-ledger')).benchLedger();
+    },
     /** Start, page load and bundles, beside the same application without the extension. */
     start: benchStart
 };

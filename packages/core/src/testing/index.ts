@@ -24,6 +24,7 @@ export { PageLoad } from './windows/page-load';
 export { TemporaryPlaces } from './windows/temporary-places';
 export { settled } from './windows/settled';
 export { TestLine } from './windows/test-line';
+export { openFolderLedger } from '../windows/folder-ledger';
 export { WindowCompanion } from '../windows/window-companion';
 export { HostSocket } from '../host/host-socket';
 export { lineLogger } from '../host/line-logger';

@@ -42,8 +42,17 @@ export class PageMeasures {
     /** Megabytes of living JavaScript objects in the page. */
     async heap(): Promise<number> {
         await this.devTools.send('HeapProfiler.collectGarbage');
+        return (await this.metric('JSHeapUsedSize')) / 1024 / 1024;
+    }
+
+    /** Milliseconds for which the page's scripts have run. */
+    async busy(): Promise<number> {
+        return (await this.metric('ScriptDuration')) * 1_000;
+    }
+
+    private async metric(wanted: string): Promise<number> {
         const { metrics } = await this.devTools.send('Performance.getMetrics');
-        return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? NaN) / 1024 / 1024;
+        return metrics.find(({ name }) => name === wanted)?.value ?? NaN;
     }
 
     /** Megabytes of the backend in memory; only where there is a /proc. */

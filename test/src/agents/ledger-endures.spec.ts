@@ -46,6 +46,14 @@ const MANY_MS = 120_000;
         await ide.reviews.waitForWritten(...rows);
     });
 
+    it('is selected in the list as far as it is in front', async () => {
+        const { page, reviews } = bed.ide;
+        await reviews.written(names[0]).click();
+        await page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
+        await page.keyboard.press('Alt+F6');
+        await reviews.node.locator('[aria-selected=true]', { hasText: names[1] }).waitFor();
+    });
+
     it('is one row where it is ten thousand files, and undone at once', async () => {
         const { reviews } = bed.ide;
         await turn.run(`mkdir made && for i in $(seq ${MANY}); do echo $i > made/$i.txt; done`);

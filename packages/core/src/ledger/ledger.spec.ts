@@ -222,4 +222,15 @@ describe('The ledger', () => {
         await bed.ledger.refresh();
         assert.deepEqual([bed.ledger.state.turns.length, bed.ledger.state.dropped], [0, 201]);
     });
+
+    it('forgets no turn because others are undone', async () => {
+        for (let turn = 0; turn < 200; turn++) {
+            await bed.turn({ [`file-${turn}`]: 'x' });
+        }
+        for (const { id } of bed.ledger.state.turns.slice(-3)) {
+            await undo({ turn: id });
+        }
+        assert.deepEqual(await undo({ turn: bed.ledger.state.turns[0].id }), ['file-0 undone']);
+        assert.equal(bed.ledger.state.dropped, 0);
+    });
 });

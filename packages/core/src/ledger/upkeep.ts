@@ -30,15 +30,16 @@ export async function withRecorded(
     );
 }
 
-/** Forgets turns that are too old or too many. @param most turns that may stay. */
+/** Forgets turns that are too old or too many. @param most agents' turns that may stay, and as many undos. */
 export function withinLimits(state: LedgerState, now: number, most: number = ledgerLimits.maxTurns): LedgerState {
-    const isOver = ({ ended }: Turn, index: number): boolean =>
-        ended !== undefined && (index < state.turns.length - most || now - ended > ledgerLimits.maxAge);
-    const gone = state.turns.filter(isOver);
-    const dropped = gone.filter(({ agents }) => agents.length > 0).length;
-    return gone.length === 0
-        ? state
-        : { ...state, turns: state.turns.filter(turn => !gone.includes(turn)), dropped: state.dropped + dropped };
+    const isUndo = ({ agents }: Turn): boolean => agents.length === 0;
+    const [undos, others] = [state.turns.filter(isUndo), state.turns.filter(turn => !isUndo(turn))];
+    const newest = new Set([undos, others].flatMap(turns => turns.slice(Math.max(0, turns.length - most))));
+    const isOver = (turn: Turn): boolean =>
+        turn.ended !== undefined && (!newest.has(turn) || now - turn.ended > ledgerLimits.maxAge);
+    const turns = state.turns.filter(turn => !isOver(turn));
+    const dropped = others.filter(isOver).length;
+    return turns.length === state.turns.length ? state : { ...state, turns, dropped: state.dropped + dropped };
 }
 
 /** Lists the contents that a ledger needs: of files, and trees. */

@@ -228,9 +228,9 @@ describe('The ledger', () => {
             await bed.turn({ [`file-${turn}`]: 'x' });
         }
         for (const { id } of bed.ledger.state.turns.slice(-3)) {
-            await undo({ turn: id });
+            await undo({ turns: [id] });
         }
-        assert.deepEqual(await undo({ turn: bed.ledger.state.turns[0].id }), ['file-0 undone']);
+        assert.deepEqual(await undo({ turns: [bed.ledger.state.turns[0].id] }), ['file-0 undone']);
         assert.equal(bed.ledger.state.dropped, 0);
     });
 });

@@ -20,7 +20,12 @@ export const product = {
         return frontend?.config?.applicationName ?? 'Eclipse Theia';
     },
     start: (files: Record<string, string>, options?: EditorBedOptions): Promise<TestIde> =>
-        startTestIde(files, { ...options, application: productFolder() })
+        startTestIde(files, {
+            ...options,
+            application: productFolder(),
+            // A tree of terminals leaves them half of the width, and what the tests type is to fit into a line.
+            preferences: { 'terminal.integrated.fontSize': 8, ...options?.preferences }
+        })
 };
 
 function productFolder(): string {

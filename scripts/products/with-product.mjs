@@ -11,10 +11,10 @@ import { withLocalRegistry } from './local-registry.mjs';
 import { ProductApplication } from './product-application.mjs';
 
 /**
- * Makes a throw-away product, which installs the extension by name from a registry of its own, and runs specs of
- * `test/src/products` in it. `check` looks at what is installed.
+ * Makes a throw-away product, which installs the extension by name from a registry of its own, and has `use` do something with its
+ * folder. `check` looks at what is installed.
  */
-export async function tryProduct({ specs, check = () => undefined, ...options }) {
+export async function withProduct({ check = () => undefined, ...options }, use) {
     const start = Date.now();
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'product-')));
     try {
@@ -29,16 +29,20 @@ export async function tryProduct({ specs, check = () => undefined, ...options })
         await withProgress('Looking for duplicates', '5 seconds', () => application.refuseDuplicates());
         await check(application);
         await withProgress('Building the application', '½ to 1 minute', () => application.build());
-        console.log(`  installed and built after ${duration(Date.now() - start)}.`);
         process.env.AGENT_COMPANION_PRODUCT = application.folder;
-        const totals = { passed: 0, failed: 0, skipped: 0, tests: [] };
-        const paths = specs.map(name => join(repositoryRoot, 'test', 'out', 'products', `${name}.spec.js`));
-        await runMocha('products', [...paths, ...process.argv.slice(2)], totals, { minutes: 30 });
-        checkRequirements(totals.tests, file => specs.some(name => file === `test/src/products/${name}.spec.ts`));
-        console.log(`\n${totals.passed} passed in ${duration(Date.now() - start)} in all.`);
+        await use();
+        console.log(`\n${duration(Date.now() - start)} in all.`);
     } catch (error) {
         throw error instanceof CommandFailedError ? new ExpectedError(`${error.message}\n\n${error.output}`) : error;
     } finally {
         rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     }
+}
+
+/** Runs specs of `test/src/products` in it; the command line has options for Mocha. What is cited of them must have passed. */
+export async function runProductSpecs(names) {
+    const totals = { passed: 0, failed: 0, skipped: 0, tests: [] };
+    const paths = names.map(name => join(repositoryRoot, 'test', 'out', 'products', `${name}.spec.js`));
+    await runMocha('products', [...paths, ...process.argv.slice(2)], totals, { minutes: 45 });
+    checkRequirements(totals.tests, file => names.some(name => file === `test/src/products/${name}.spec.ts`));
 }

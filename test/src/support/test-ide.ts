@@ -18,6 +18,7 @@ import { UsedAgent } from './agents/terminal/terminal-agent';
 import { addToStack, screenReport } from './page/screen-report';
 import { answerToolsOffer } from './browser/answer-tools-offer';
 import { duplicatePage } from './browser/duplicate-page';
+import { Nginx } from './nginx';
 import { usePages } from './browser/shared-browser';
 import { testEnvironment, writeFiles } from './test-environment';
 import { UnixUser } from './users/unix-user';
@@ -55,6 +56,8 @@ export interface TestIdeOptions extends EditorBedOptions {
     readonly toolsOffer?: boolean;
     /** For Theia's own command line. */
     readonly theiaArguments?: readonly string[];
+    /** With nginx before Theia, as the documents configure it; Theia cannot be started again then. */
+    readonly behindNginx?: boolean;
     /** See `TheiaOptions.wrapper`. */
     readonly wrapper?: readonly string[];
     /** Whose Theia it is, and whose workspace; default: this process's user. Instead of a `wrapper`. */
@@ -131,11 +134,17 @@ export async function startTestIde(files: Record<string, string>, options: TestI
                 started => started.stop()
             );
         let theia = await startTheia();
-        const network = disposables.add(await CuttableProxy.start(portOf(theia)), proxy => proxy.dispose());
+        const nginx = options.behindNginx
+            ? disposables.add(await Nginx.start({ folder: root, targetPort: portOf(theia) }), proxy => proxy.dispose())
+            : { port: portOf(theia), prefix: '/' };
+        const network = disposables.add(await CuttableProxy.start(nginx.port), proxy => proxy.dispose());
         const ide = new IdePage(await openPage(options.openPage));
         watchPage(ide.page, logFile);
         const host = options.insecureHost ?? '127.0.0.1';
-        await ide.open(theia.url.replace(new URL(theia.url).host, `${host}:${network.port}`));
+        if (nginx instanceof Nginx) {
+            await nginx.logIn(ide.page, network.port);
+        }
+        await ide.open(`http://${host}:${network.port}${nginx.prefix}${new URL(theia.url).hash}`);
         const discoveryFolder = path.join(temporary, 'gemini', 'ide');
         return {
             model,

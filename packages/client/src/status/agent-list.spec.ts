@@ -31,6 +31,7 @@ describe('AgentList', () => {
                 get agents() {
                     return agents;
                 },
+                former: [{ kind: 'codex', name: 'Codex', folder: '/', command: 'codex resume 1' }],
                 onDidChange: statuses.event
             },
             reviews: { undecided: () => waiting.map(review) },
@@ -124,6 +125,7 @@ describe('AgentList', () => {
         const { icon, label, lines } = statusParts(agents, undefined, [], list);
         assert.deepEqual([icon, label], ['bell-dot', '2 agents need you']);
         assert.deepEqual(lines.slice(0, 2), ['Claude Code asks you in its terminal.', 'Codex is done.']);
+        assert.ok(lines.includes('At work here before the restart: Codex. The menu resumes them.'));
         agents = [agent('Codex', 1, 'ended')];
         const one = statusParts(agents, undefined, [], list);
         assert.deepEqual([one.label, one.lines[0]], ['Codex needs you', 'Codex has ended.']);

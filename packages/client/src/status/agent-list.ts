@@ -23,7 +23,7 @@ export interface ListedAgent {
 
 /** Parts of the page that the list needs. */
 interface AgentListServices<R extends Review> extends Pick<EditorPort<R>, 'terminals' | 'show'> {
-    readonly status: Pick<AgentStatus, 'agents' | 'onDidChange'>;
+    readonly status: Pick<AgentStatus, 'agents' | 'former' | 'onDidChange'>;
     readonly reviews: Pick<ReviewService<R>, 'undecided'>;
     readonly registry: Pick<ReviewRegistry<R>, 'underWay' | 'onDidChange' | 'onDidExpect'>;
     readonly backend: BackendCaller;
@@ -70,6 +70,11 @@ export class AgentList<R extends Review = Review> {
     /** The agents that call for their user, the most urgent first. */
     get calling(): readonly ListedAgent[] {
         return CALLING.flatMap(act => this.all.filter(each => each.calls && each.act === act));
+    }
+
+    /** Names agents that were at work when the backend ended. */
+    get former(): readonly string[] {
+        return this.services.status.former.map(({ name }) => name);
     }
 
     /** Names agents whose hooks are off: they would have told of their start. */

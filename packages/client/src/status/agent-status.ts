@@ -1,6 +1,6 @@
 import type { Clock, Event } from '@agent-companion/core/server';
 import { Emitter, waitAtMost } from '@agent-companion/core/support';
-import type { ConnectedAgent, ConnectionFacts, WindowStatus } from '@agent-companion/core/contract';
+import type { ConnectedAgent, ConnectionFacts, FormerAgent, WindowStatus } from '@agent-companion/core/contract';
 import type { WindowConnection } from '../connection/window-connection';
 import type { EditorPort } from '../editor-port';
 import { discoverySentence } from '../messages/backend-sentences';
@@ -32,6 +32,8 @@ export class AgentStatus {
     facts: ConnectionFacts | undefined;
 
     private asked = 0;
+    /** The commands that the user has had typed. */
+    private readonly resumed = new Set<string>();
     private readonly written: StatusLog;
     private readonly changes = new Emitter<void>();
 
@@ -54,6 +56,17 @@ export class AgentStatus {
     /** The agents that are connected. */
     get agents(): readonly ConnectedAgent[] {
         return this.status?.agents ?? [];
+    }
+
+    /** Agents that were at work when the backend ended, without those that the user has brought back. */
+    get former(): readonly FormerAgent[] {
+        return (this.status?.former ?? []).filter(({ command }) => !this.resumed.has(command));
+    }
+
+    /** The user has brought a former agent back. */
+    noteResumed({ command }: FormerAgent): void {
+        this.resumed.add(command);
+        this.tell();
     }
 
     /** Whether others find the window; undefined before the first greeting. */

@@ -1,5 +1,5 @@
 import { nls } from '../messages/nls';
-import type { InstalledAgent } from '@agent-companion/core/contract';
+import type { FormerAgent, InstalledAgent } from '@agent-companion/core/contract';
 
 /** Labels the start button, by an agent's name if no other is installed. `isAnother`: one is connected already. */
 export function startLabel(agents: readonly InstalledAgent[] = [], isAnother = false): string {
@@ -10,6 +10,11 @@ export function startLabel(agents: readonly InstalledAgent[] = [], isAnother = f
     return only && others.length === 0
         ? nls.localize('agent-companion/startOnly', 'Start {0}', only.name)
         : nls.localize('agent-companion/startAny', 'Start an Agent');
+}
+
+/** Labels what brings an agent back after a restart. */
+export function resumeLabel({ name }: FormerAgent): string {
+    return nls.localize('agent-companion/resumeAgent', 'Resume {0}', name);
 }
 
 /** What is said of an agent that no terminal leads to. */

@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import type { DiscoveryStatus } from '@agent-companion/core/server';
-import type { InstalledAgent } from '@agent-companion/core/contract';
+import type { FormerAgent, InstalledAgent } from '@agent-companion/core/contract';
 import { adviceOn } from './connection-advice';
 import type { Remedies } from './remedies';
 import { MenuRow, stateRows } from './status-menu';
@@ -9,6 +9,8 @@ const claude = { kind: 'claude-code', name: 'Claude Code', program: 'claude' };
 
 describe('The status menu', () => {
     let copied: string[];
+    let resumed: string[];
+    let former: FormerAgent[];
 
     /** Its rows on the state, with these agents on the machine. */
     function rows(
@@ -24,17 +26,33 @@ describe('The status menu', () => {
         const refresh = (): Promise<void> => Promise.resolve();
         const remedies: Partial<Remedies> = { 'copy-fix': command => Promise.resolve(void copied.push(command)) };
         return stateRows(
-            { agents: [], facts, discovery, advice, problem: undefined, refresh },
-            { remedies: remedies as Remedies, toTerminal: () => undefined }
+            { agents: [], former, facts, discovery, advice, problem: undefined, refresh },
+            {
+                remedies: remedies as Remedies,
+                toTerminal: () => undefined,
+                resume: ({ command }) => Promise.resolve(void resumed.push(command))
+            }
         );
     }
 
     const labels = (...state: Parameters<typeof rows>): string[] => rows(...state).map(({ label }) => label);
 
-    beforeEach(() => (copied = []));
+    beforeEach(() => ([copied, resumed, former] = [[], [], []]));
 
     it('offers to start an agent that is installed', () => {
         assert.deepEqual(labels([claude], []), ['Start Claude Code']);
+    });
+
+    it('offers each agent that was at work before a restart, and a new one', async () => {
+        const at = (folder: string, id: string): FormerAgent => ({
+            ...{ kind: 'codex', name: 'Codex', folder },
+            command: `codex resume ${id}`
+        });
+        former = [at('/a', '1'), at('/b', '2')];
+        assert.deepEqual(labels([claude], []), ['Resume Codex', 'Resume Codex', 'Start Claude Code']);
+        const [, second] = rows([claude], []);
+        await second.act?.();
+        assert.deepEqual([second.description, resumed], ['/b', ['codex resume 2']]);
     });
 
     it('offers to start none where none is installed or all are turned off, and says so', () => {

@@ -1,4 +1,4 @@
-import type { ConnectedAgent } from '@agent-companion/core/contract';
+import type { ConnectedAgent, FormerAgent } from '@agent-companion/core/contract';
 import { agentIcon } from '../messages/agent-icon';
 import { discoverySentence } from '../messages/backend-sentences';
 import { nls } from '../messages/nls';
@@ -6,7 +6,7 @@ import { actText } from './agent-list';
 import type { AgentStatus } from './agent-status';
 import { Remedy, whyNoneStarts } from './connection-advice';
 import type { Remedies } from './remedies';
-import { outsideTerminalsText, startLabel } from './start-label';
+import { outsideTerminalsText, resumeLabel, startLabel } from './start-label';
 import { problemsOf } from './status-view';
 
 type Act = () => Promise<unknown>;
@@ -26,13 +26,14 @@ interface StateActs {
     readonly remedies: Remedies;
     /** Leads to the terminal of an agent; undefined where that is not known. */
     readonly toTerminal: (agent: ConnectedAgent) => Act | undefined;
+    readonly resume: (agent: FormerAgent) => Promise<unknown>;
 }
 
-type ShownStatus = Pick<AgentStatus, 'agents' | 'advice' | 'discovery' | 'facts' | 'problem' | 'refresh'>;
+type ShownStatus = Pick<AgentStatus, 'agents' | 'former' | 'advice' | 'discovery' | 'facts' | 'problem' | 'refresh'>;
 
 /** Rows on the state of the window: what helps, the agents, and what keeps others away. */
-export function stateRows(status: ShownStatus, { remedies, toTerminal }: StateActs): MenuRow[] {
-    const { agents, advice, discovery, facts, problem } = status;
+export function stateRows(status: ShownStatus, { remedies, toTerminal, resume }: StateActs): MenuRow[] {
+    const { agents, former, advice, discovery, facts, problem } = status;
     const row = (icon: string, label: string, { code, subject = '' }: Remedy, detail?: string): MenuRow => {
         const act = async (): Promise<void> => {
             await remedies[code](subject);
@@ -57,6 +58,12 @@ export function stateRows(status: ShownStatus, { remedies, toTerminal }: StateAc
             const description = act ? state : outsideTerminalsText();
             return { icon: agentIcon(agent.kind), label: agent.name, description, act };
         }),
+        ...former.map(agent => ({
+            icon: 'history',
+            label: resumeLabel(agent),
+            description: agent.folder,
+            act: () => resume(agent)
+        })),
         ...(isStartable ? [row('add', label, { code: 'start', label })] : []),
         ...shown
             .filter(({ sentence }) => sentence !== reason?.sentence)

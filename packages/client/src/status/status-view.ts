@@ -13,12 +13,14 @@ interface StatusParts {
     readonly lines: readonly string[];
 }
 
+const noAgents = { calling: [], silent: [], former: [] };
+
 /** Parts of a status bar item for an editor that joins them itself. `advice` comes once known; `warnings` are sentences. */
 export function statusParts(
     agents: readonly Pick<ConnectedAgent, 'name' | 'kind'>[],
     advice: Advice | undefined,
     warnings: readonly string[],
-    { calling, silent }: Pick<AgentList, 'calling' | 'silent'> = { calling: [], silent: [] },
+    { calling, silent, former }: Pick<AgentList, 'calling' | 'silent' | 'former'> = noAgents,
     isPaused = false
 ): StatusParts {
     const names = agents.map(({ name }) => name);
@@ -29,6 +31,7 @@ export function statusParts(
         ...(isPaused ? [pausedText()] : []),
         ...calling.map(callSentence),
         ...stateOf(names, advice),
+        ...(former.length > 0 ? [formerSentence(former)] : []),
         ...silent.map(silentSentence),
         ...warnings
     ]);
@@ -45,6 +48,14 @@ function silentSentence(name: string): string {
         'agent-companion/agentIsSilent',
         '{0} does not say what it does: its hooks are off. You review only what it asks about.',
         name
+    );
+}
+
+function formerSentence(names: readonly string[]): string {
+    return nls.localize(
+        'agent-companion/workedHere',
+        'At work here before the restart: {0}. The menu resumes them.',
+        names.join(', ')
     );
 }
 

@@ -14,6 +14,12 @@ export type ToldState = AgentState | 'over';
 /** What the user has typed into an agent’s terminal: an answer, or Esc. */
 export type DoneInTerminal = 'answered' | 'interrupted';
 
+/** A conversation, as its agent names it, and the folder that it began in. */
+export interface AgentConversation {
+    readonly id: string;
+    readonly folder: string;
+}
+
 /** Agent with hooks, and its state as these told last. */
 export interface StatedAgent {
     readonly kind: string;
@@ -23,6 +29,7 @@ export interface StatedAgent {
     readonly isSeen: boolean;
     /** For people; undefined as long as it has nothing to say. */
     readonly label?: string;
+    readonly conversation?: AgentConversation;
 }
 
 /** Milliseconds between two looks whether the agents are there; the user is to know within 300. */
@@ -52,7 +59,7 @@ export class AgentStates {
     }
 
     /** Takes a state from an agent's hook; a new one counts as unseen, `ended` forgets the agent. */
-    note(kind: string, processId: number, told: ToldState): void {
+    note(kind: string, processId: number, told: ToldState, conversation?: AgentConversation): void {
         const before = this.agents.get(processId);
         if (told === 'ended') {
             return this.remove(processId);
@@ -66,7 +73,9 @@ export class AgentStates {
         if (isKnown || this.isDisposed || (!before && this.agents.size >= maxAgents)) {
             return;
         }
-        this.set({ ...before, kind, processId, state, isSeen: state === 'idle' });
+        const { conversation: former } = before ?? {};
+        const isSeen = state === 'idle';
+        this.set({ ...before, kind, processId, state, isSeen, conversation: conversation ?? former });
         if (!before) {
             this.findShell(processId).catch(() => undefined);
         }

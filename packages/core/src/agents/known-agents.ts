@@ -12,6 +12,8 @@ interface KnownAgent {
     readonly name: string;
     /** The name of its program, as it is looked for. */
     readonly program: string;
+    /** The word by which it goes on with the conversation whose id follows. */
+    readonly resumes: string;
     /** What preferences call it; absent for the one that is always served. */
     readonly preference?: OptionalAgent;
     /** It connects once it is started, and its hooks tell of that. */
@@ -22,11 +24,12 @@ interface KnownAgent {
 
 /** All of them, in the order in which users are shown them. */
 export const knownAgents: readonly KnownAgent[] = [
-    { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini', connectsItself: true },
+    { kind: 'gemini-cli', name: 'Gemini CLI', program: 'gemini', resumes: '--resume', connectsItself: true },
     {
         kind: 'claude-code',
         name: 'Claude Code',
         program: 'claude',
+        resumes: '--resume',
         preference: 'claudeCode',
         connectsItself: true,
         ownCompanion: { extension: 'anthropic.claude-code', variables: Object.values(claudeCodeEnvironment) }
@@ -35,6 +38,7 @@ export const knownAgents: readonly KnownAgent[] = [
         kind: 'qwen-code',
         name: 'Qwen Code',
         program: 'qwen',
+        resumes: '--resume',
         preference: 'qwenCode',
         connectsItself: true,
         ownCompanion: {
@@ -42,9 +46,9 @@ export const knownAgents: readonly KnownAgent[] = [
             variables: Object.values(qwenCodeEnvironment)
         }
     },
-    { kind: 'opencode', name: 'OpenCode', program: 'opencode', preference: 'openCode' },
-    { kind: 'copilot-cli', name: 'Copilot CLI', program: 'copilot', preference: 'copilot' },
-    { kind: 'codex', name: 'Codex', program: 'codex', preference: 'codex' }
+    { kind: 'opencode', name: 'OpenCode', program: 'opencode', resumes: '--session', preference: 'openCode' },
+    { kind: 'copilot-cli', name: 'Copilot CLI', program: 'copilot', resumes: '--resume', preference: 'copilot' },
+    { kind: 'codex', name: 'Codex', program: 'codex', resumes: 'resume', preference: 'codex' }
 ];
 
 /** The name for people of an agent of a kind; undefined for a kind that is not known. */

@@ -147,6 +147,18 @@ export interface WindowStatus {
     agents: ConnectedAgent[];
     /** Whether agents outside this IDE's terminals find it. */
     discovery: DiscoveryStatus;
+    /** Agents that were at work here when the backend ended. */
+    former?: readonly FormerAgent[];
+}
+
+/** An agent that has gone with the backend, and how its user brings it back. */
+export interface FormerAgent {
+    readonly kind: string;
+    readonly name: string;
+    /** Absolute. */
+    readonly folder: string;
+    /** Command that goes on with its conversation, in that folder. */
+    readonly command: string;
 }
 
 /** What the backend answers to a greeting. */

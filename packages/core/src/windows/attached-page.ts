@@ -4,6 +4,9 @@ import { Clock, systemClock } from '../support';
 import { CompanionClient, PageCalls, CallAnswer, CallLine, ReliableCall, ReliableCaller } from '../contract';
 import { checkAnswer } from './page-input-validation';
 
+/** Milliseconds that a live page may be silent: longer than one that computes a large diff. */
+const SILENT_MS = 30_000;
+
 /** Reaches whichever page serves a window. A call outlives its page: a reload is a wait, not a failure. */
 export class AttachedPage implements CallLine {
     /** The calls to the page. */
@@ -44,6 +47,17 @@ export class AttachedPage implements CallLine {
         }
         this.change(undefined);
         return true;
+    }
+
+    /** Whether the page answers in time; undefined if there is none, or another one by then. */
+    async isAlive(): Promise<boolean | undefined> {
+        const { page } = this;
+        const isGone = (): boolean => !page || this.page !== page;
+        const { answered } = await this.calls.call('ping', [], {
+            until: isGone,
+            deadline: { milliseconds: SILENT_MS, from: 'call' }
+        });
+        return isGone() ? undefined : answered;
     }
 
     private change(page: CompanionClient | undefined): void {

@@ -37,7 +37,8 @@ describe('StatusPublisher', () => {
                 discovery: { published: true, path: '/f', cautions: [] }
             },
             page,
-            { idOf: pid => Promise.resolve(pid === 7 ? 70 : undefined) }
+            { idOf: pid => Promise.resolve(pid === 7 ? 70 : undefined) },
+            { former: [] }
         );
     });
     afterEach(() => states.dispose());

@@ -4,6 +4,7 @@ import { connectsItself } from '../agents/known-agents';
 import type { SessionInfo } from '../diffs/agent';
 import { ConnectedAgent, WindowStatus, LatestValueSender } from '../contract';
 import type { AttachedPage } from './attached-page';
+import type { KeptConversations } from './kept-conversations';
 import type { StartedProcesses } from '../environment/started-processes';
 
 /** Milliseconds a status call is repeated; the liveness check finds a dead page. */
@@ -21,7 +22,8 @@ export class StatusPublisher {
             'onDidChangeSessions' | 'onDidChangeStatus' | 'sessions' | 'states' | 'discovery'
         >,
         page: AttachedPage,
-        private readonly processes: Pick<StartedProcesses, 'idOf'>
+        private readonly processes: Pick<StartedProcesses, 'idOf'>,
+        private readonly kept: Pick<KeptConversations, 'former'>
     ) {
         this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
             page.calls.call('updateStatus', [newest], {
@@ -65,7 +67,8 @@ export class StatusPublisher {
                     ...this.placeOf(each.processId, each)
                 }))
             ],
-            discovery: this.server.discovery
+            discovery: this.server.discovery,
+            former: this.kept.former
         };
     }
 

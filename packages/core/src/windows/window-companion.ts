@@ -25,6 +25,7 @@ import { ConnectionScript } from '../environment/connection-script';
 import { StartedProcesses } from '../environment/started-processes';
 import { PageEditorTools } from './page-editor-tools';
 import { judgeMention, mentionFiles } from './agent-mentions';
+import { KeptConversations } from './kept-conversations';
 import { StatusPublisher } from './status-publisher';
 import { WindowLedgers } from './window-ledgers';
 import { WindowWrites } from './window-writes';
@@ -58,9 +59,6 @@ const WINDOW_LOST = { ok: false, code: 'window-ended', reason: 'Another page has
 /** Milliseconds between two checks whether the page is alive. */
 const CHECK_MS = 60_000;
 
-/** Milliseconds that a live page may be silent: longer than one that computes a large diff. */
-const SILENT_MS = 30_000;
-
 /** See `PageWelcome.backendId`. */
 const backendId = randomUUID();
 
@@ -76,6 +74,7 @@ export class WindowCompanion {
     private readonly tools: PageEditorTools;
     private readonly script: ConnectionScript;
     private readonly publisher: StatusPublisher;
+    private readonly kept: KeptConversations;
     private readonly ledgers: WindowLedgers;
     private readonly writes: WindowWrites;
     /** What the user wants of agents. */
@@ -113,12 +112,13 @@ export class WindowCompanion {
             clock
         });
         this.responder = this.newResponder();
-        this.publisher = new StatusPublisher(this.server, this.page, processes);
+        this.kept = new KeptConversations(this.server.states, greeting, options);
+        this.publisher = new StatusPublisher(this.server, this.page, processes, this.kept);
     }
 
     /** Starts the server. Rejects if the port cannot be opened. */
     async start(): Promise<void> {
-        await this.server.start();
+        await Promise.all([this.server.start(), this.kept.open()]);
         this.script.sweep(this.server.port).catch(() => undefined);
     }
 
@@ -127,9 +127,16 @@ export class WindowCompanion {
         return this.server.diffs.pending().length > 0;
     }
 
-    /** Whether an agent is connected, or was a moment ago, or anything waits for the user. */
+    /** Whether an agent has a turn that does not wait for the user. */
+    get isWorking(): boolean {
+        const { agents } = this.publisher.status;
+        const asking = this.server.diffs.pending().map(({ proposal }) => proposal.agent.label);
+        return agents.some(({ name, told }) => told?.state === 'working' && !asking.includes(name));
+    }
+
+    /** Whether an agent is connected, or was a moment ago, works, or anything waits for the user. */
     get isNeeded(): boolean {
-        return this.server.sessions().length > 0 || this.hasPending;
+        return this.server.sessions().length > 0 || this.hasPending || this.isWorking;
     }
 
     get isDisposed(): boolean {
@@ -178,18 +185,10 @@ export class WindowCompanion {
     }
 
     private async checkPage(report: (alive: boolean) => void): Promise<void> {
-        const { page } = this;
-        const { current } = page;
-        if (!current) {
-            return;
-        }
-        const { answered } = await page.calls.call('ping', [], {
-            until: () => page.current !== current,
-            deadline: { milliseconds: SILENT_MS, from: 'call' }
-        });
-        if (page.current === current) {
-            this.context.pageChecked(answered);
-            report(answered);
+        const isAlive = await this.page.isAlive();
+        if (isAlive !== undefined) {
+            this.context.pageChecked(isAlive);
+            report(isAlive);
         }
     }
 
@@ -238,12 +237,13 @@ export class WindowCompanion {
     /** Withdraws pending diffs and closes the server. The page keeps its reviews, whose texts are nowhere else, until it greets. */
     async dispose(): Promise<void> {
         this.disposed = true;
+        const kept = this.kept.close();
         const page = this.page.current;
         if (page) {
             this.page.detach(page);
         }
         this.context.dispose();
         this.watch?.dispose();
-        await Promise.all([this.script.remove(), this.server.dispose(), this.ledgers.dispose()]);
+        await Promise.all([kept, this.script.remove(), this.server.dispose(), this.ledgers.dispose()]);
     }
 }

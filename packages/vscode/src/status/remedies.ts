@@ -6,9 +6,10 @@ import {
     HomeChanges,
     nls,
     Remedies,
+    resumeLabel,
     whyNoneStarts
 } from '@agent-companion/client';
-import type { CompanionService } from '@agent-companion/core/contract';
+import type { CompanionService, FormerAgent } from '@agent-companion/core/contract';
 import { pickAgent } from '../agents/pick-agent';
 import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
@@ -16,7 +17,7 @@ import type { StatusMessages } from '../messages/status-messages';
 /** What remedies are done with. */
 interface RemedyServices {
     readonly host: { readonly service: Pick<CompanionService, 'enableIdeMode'> };
-    readonly status: Pick<AgentStatus, 'facts' | 'refresh'>;
+    readonly status: Pick<AgentStatus, 'facts' | 'former' | 'noteResumed' | 'refresh'>;
     readonly messages: StatusMessages;
     readonly homeChanges: Pick<HomeChanges, 'make'>;
 }
@@ -40,16 +41,23 @@ export function vscodeRemedies({ host, status, messages, homeChanges }: RemedySe
             await status.refresh();
             const question = nls.localize('agent-companion/pickAgentToStart', 'Start which agent?');
             const reason = whyNoneStarts(status.facts);
-            const agent = await pickAgent(agentsToStart(status.facts), question);
+            const former = status.former.map(agent => ({ kind: agent.kind, name: resumeLabel(agent), agent }));
+            const agent = await pickAgent([...former, ...agentsToStart(status.facts)], question);
             await (reason && vscode.window.showWarningMessage(plainText(reason.sentence)));
-            await (agent && typeCommand(agent.program, true));
+            await (agent && ('agent' in agent ? resumeAgent(status, agent.agent) : typeCommand(agent.program, true)));
         }
     };
 }
 
+/** Goes on with the conversation of an agent that was at work before a restart. */
+export function resumeAgent(status: Pick<AgentStatus, 'noteResumed'>, agent: FormerAgent): Promise<void> {
+    status.noteResumed(agent);
+    return typeCommand(agent.command, true, agent.folder);
+}
+
 /** In a new terminal, which leads to this window. @param runs whether Enter is pressed as well. */
-function typeCommand(command: string, runs: boolean): Promise<void> {
-    const terminal = vscode.window.createTerminal();
+function typeCommand(command: string, runs: boolean, cwd?: string): Promise<void> {
+    const terminal = vscode.window.createTerminal({ cwd });
     terminal.show();
     terminal.sendText(command, runs);
     return Promise.resolve();

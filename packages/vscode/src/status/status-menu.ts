@@ -12,8 +12,9 @@ import {
     UNDO_COMMAND,
     withoutIcons
 } from '@agent-companion/client';
-import type { ConnectedAgent } from '@agent-companion/core/contract';
+import type { ConnectedAgent, FormerAgent } from '@agent-companion/core/contract';
 import { reviewIdOf } from '../tabs/review-uris';
+import { resumeAgent } from './remedies';
 import type { WindowTerminals } from '../terminal/window-terminals';
 
 type MenuItem = vscode.QuickPickItem & Pick<MenuRow, 'act'>;
@@ -31,8 +32,9 @@ export async function openStatusMenu(client: ShownClient, remedies: Remedies, sh
         const terminal = terminals.get(terminalId);
         return terminal && (() => Promise.resolve(terminal.show()));
     };
+    const resume = (agent: FormerAgent): Promise<void> => resumeAgent(status, agent);
     const items: MenuItem[] = [
-        ...[...stateRows(status, { remedies, toTerminal }), ...hooks.offers(), ...keyRows()].map(itemOf),
+        ...[...stateRows(status, { remedies, toTerminal, resume }), ...hooks.offers(), ...keyRows()].map(itemOf),
         { label: '', kind: vscode.QuickPickItemKind.Separator },
         itemOf(choices.row(status.agents)),
         itemOf(contextChoice.row()),

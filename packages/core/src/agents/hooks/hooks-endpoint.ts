@@ -102,7 +102,10 @@ export class HooksEndpoint implements AgentEndpoint {
         }
     }
 
-    private async answerTo({ event, state, source }: HookMessage, response: ServerResponse): Promise<object> {
+    private async answerTo(
+        { event, state, source, conversation }: HookMessage,
+        response: ServerResponse
+    ): Promise<object> {
         if (event?.kind === 'over') {
             this.conversations.over(event.sessionId, event.callId);
         }
@@ -115,7 +118,7 @@ export class HooksEndpoint implements AgentEndpoint {
         // Where the system does not tell, it may be a shell's.
         if (words.length > 0) {
             if (act && hasUser) {
-                this.services.states.note(this.kind, pid, act);
+                this.services.states.note(this.kind, pid, act, conversation);
             }
             await this.record(event, act, pid);
         }

@@ -15,6 +15,12 @@ export async function isDefunct(pid: number): Promise<boolean> {
     return /^.*\) [ZX] /s.test(await statOf(pid));
 }
 
+/** When a process was started, in ticks of the system's; undefined if ended or not told. Never rejects. */
+export async function startOf(pid: number): Promise<number | undefined> {
+    const ticks = /^.*\) (?:\S+ ){19}(\d+)/s.exec(await statOf(pid))?.[1];
+    return ticks === undefined ? undefined : Number(ticks);
+}
+
 /** Parent, group and session, in `/proc/PID/stat` behind a name that may hold parentheses. */
 async function relativesOf(pid: number): Promise<readonly number[] | undefined> {
     return /^.*\) \S (\d+) (\d+) (\d+)/s

@@ -26,7 +26,10 @@ export const pluginMessageSchema = z.discriminatedUnion('event', [
         event: z.literal('state'),
         state: z.enum(['idle', 'working', 'asks', 'done']),
         processId: pidSchema,
-        hasUser: z.boolean()
+        hasUser: z.boolean(),
+        /** The conversation of the user; absent before the first prompt. */
+        sessionID: nameSchema.optional(),
+        directory: z.string().optional()
     })
 ]);
 

@@ -22,7 +22,7 @@ describe('AgentLauncher', () => {
     /** @param later the facts after a refresh. */
     async function start(facts?: Partial<ConnectionFacts>, later = facts): Promise<void> {
         const terminal = { start: () => undefined, scrollToBottom: () => undefined };
-        const status = { facts, refresh: () => (status.facts = later) };
+        const status = { former: [], facts, refresh: () => (status.facts = later) };
         const launcher = Object.assign(new AgentLauncher(), {
             status,
             workspace: { roots: [] },

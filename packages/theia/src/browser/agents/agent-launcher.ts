@@ -9,8 +9,9 @@ import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { WorkspaceService } from '@theia/workspace/lib/browser/workspace-service';
-import { Advice, agentIcon, AgentStatus, agentsToStart, whyNoneStarts } from '@agent-companion/client';
-import { InstalledAgent } from '../../common';
+import { Advice, agentIcon, AgentStatus, agentsToStart, resumeLabel, whyNoneStarts } from '@agent-companion/client';
+import type { FormerAgent, InstalledAgent } from '@agent-companion/core/contract';
+import { uriOf } from '../tools/file-uris';
 
 export const startAgentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.start-agent', label: 'Start Agent in a New Terminal', category: 'Agent Companion' },
@@ -34,11 +35,21 @@ export class AgentLauncher implements CommandContribution {
     /** Starts an agent where the user wants it; does nothing if the user would rather not. */
     async start(): Promise<void> {
         const agent = await this.chooseAgent();
+        if (agent && 'command' in agent) {
+            return this.resume(agent);
+        }
         const folders = agent && (await this.chooseFolder());
         if (agent && folders) {
             const terminal = await this.open(agent.name, folders.at(0)?.toString());
             terminal.sendText(`${agent.program}\r`);
         }
+    }
+
+    /** Goes on with the conversation of an agent that was at work before a restart. */
+    async resume(agent: FormerAgent): Promise<void> {
+        const terminal = await this.open(agent.name, uriOf(agent.folder).toString());
+        this.status.noteResumed(agent);
+        terminal.sendText(`${agent.command}\r`);
     }
 
     /** Types a command into a new terminal, for the user to run or not. */
@@ -54,17 +65,19 @@ export class AgentLauncher implements CommandContribution {
     }
 
     /** The only agent on the backend's machine, else the user's choice; undefined if the user would rather not. */
-    private async chooseAgent(): Promise<InstalledAgent | undefined> {
+    private async chooseAgent(): Promise<InstalledAgent | FormerAgent | undefined> {
         // The user may have installed one since.
         await (whyNoneStarts(this.status.facts) && this.status.refresh());
         const [agents, reason] = [agentsToStart(this.status.facts), whyNoneStarts(this.status.facts)];
-        if (agents.length <= 1) {
+        const { former } = this.status;
+        if (former.length === 0 && agents.length <= 1) {
             await (reason && this.explain(reason));
             return agents.at(0);
         }
-        const items = agents.map(agent => ({
-            label: agent.name,
-            description: agent.program,
+        const items = [...former, ...agents].map(agent => ({
+            ...('command' in agent
+                ? { label: resumeLabel(agent), description: agent.folder }
+                : { label: agent.name, description: agent.program }),
             iconClasses: codiconArray(agentIcon(agent.kind)),
             agent
         }));

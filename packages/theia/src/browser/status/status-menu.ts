@@ -59,7 +59,11 @@ export class StatusMenu {
         const command = (id: string, ...args: unknown[]): MenuRow['act'] =>
             commands.isEnabled(id, ...args) ? () => commands.executeCommand(id, ...args) : undefined;
         const items: (MenuItem | QuickPickSeparator)[] = [
-            ...stateRows(status, { remedies, toTerminal: agent => this.toTerminal(agent) }).map(itemOf),
+            ...stateRows(status, {
+                remedies,
+                toTerminal: agent => this.toTerminal(agent),
+                resume: agent => this.launcher.resume(agent)
+            }).map(itemOf),
             ...hooks.offers().map(itemOf),
             { type: 'separator' },
             itemOf(this.choices.row(status.agents)),

@@ -40,7 +40,9 @@ export function commandDialect(agent: CommandAgent): HookDialect {
         traits: agent.traits,
         read: message => {
             const call = hookCallSchema.safeParse(message).data;
-            return call && { event: eventOf(agent, call), state: stateOf(agent, call), source: call };
+            const { [agent.fields.session]: id, cwd: folder } = call?.payload ?? {};
+            const conversation = typeof id === 'string' && typeof folder === 'string' ? { id, folder } : undefined;
+            return call && { event: eventOf(agent, call), state: stateOf(agent, call), source: call, conversation };
         },
         isHeadless: agent.isHeadless
     };

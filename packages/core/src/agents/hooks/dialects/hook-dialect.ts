@@ -1,5 +1,5 @@
 import { AgentTraits } from '../../../diffs/agent';
-import { ToldState } from '../../agent-states';
+import { AgentConversation, ToldState } from '../../agent-states';
 import { TextChange } from './text-changes';
 
 /** A file that a call wants to write. */
@@ -73,6 +73,7 @@ export interface HookMessage {
     readonly event?: HookEvent;
     readonly state?: ToldState;
     readonly source: HookSource;
+    readonly conversation?: AgentConversation;
 }
 
 /** What is peculiar to an agent that asks by hooks. */

@@ -20,7 +20,8 @@ export const openCodeDialect: HookDialect = {
             return undefined;
         }
         if (told.event === 'state') {
-            return { state: told.state, source: told };
+            const { state, sessionID: id, directory: folder } = told;
+            return { state, source: told, ...(id && folder && { conversation: { id, folder } }) };
         }
         const { sessionID: sessionId, callID: callId } = told;
         if (told.event === 'over') {

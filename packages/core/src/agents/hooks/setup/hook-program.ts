@@ -3,7 +3,7 @@ import { knownAgents } from '../../known-agents';
 import { unreviewedOf } from './hook-command';
 
 /** Fields of an event that only tells: prompts and answers are none of ours. */
-const kept = ['session_id', 'sessionId', 'source', 'notification_type'];
+const kept = ['session_id', 'sessionId', 'cwd', 'source', 'notification_type'];
 
 const cases = knownAgents.map(
     ({ kind }) => `${kind}) token=$${hooksTokenVariable(kind)} unreviewed='${JSON.stringify(unreviewedOf(kind))}' ;;`

@@ -89,8 +89,9 @@ export function openCodePlugin(
     };
 
     let toldLast: Promise<unknown> = Promise.resolve();
-    const tellState = (state: 'idle' | 'working' | 'asks' | 'done'): void => {
-        const next = (): unknown => tell({ event: 'state', state, processId: process.pid, hasUser });
+    const tellState = (state: 'idle' | 'working' | 'asks' | 'done', sessionID?: string): void => {
+        const source = { processId: process.pid, hasUser, sessionID, directory };
+        const next = (): unknown => tell({ event: 'state', state, ...source });
         toldLast = toldLast.then(next, next);
     };
 
@@ -155,8 +156,8 @@ export function openCodePlugin(
     ) => {
         const toast = setTimeout(() => say('info', 'Review the change in the IDE.'), 500);
         call.isWaiting = true;
-        const source = { processId: process.pid, since, directory, hasUser, isAuto };
-        const answer = await tell({ event: 'write', sessionID, callID, ...source, isAsked, call: { tool, args } });
+        const source = { sessionID, callID, processId: process.pid, since, directory, hasUser, isAuto };
+        const answer = await tell({ event: 'write', ...source, isAsked, call: { tool, args } });
         call.isWaiting = false;
         clearTimeout(toast);
         if (answer === undefined || (isAsked && hasUser && !answer.allow && answer.deny === undefined)) {
@@ -183,7 +184,7 @@ export function openCodePlugin(
     return {
         'chat.message': (_, { message }) => {
             agents.set(message.sessionID, message.agent);
-            tellState('working');
+            tellState('working', subagents.has(message.sessionID) ? undefined : message.sessionID);
             return Promise.resolve();
         },
 
@@ -202,8 +203,7 @@ export function openCodePlugin(
                 over: new AbortController()
             };
             calls.set(nameOf(tool), call);
-            const ends = before.map(({ over }) => new Promise(end => over.signal.addEventListener('abort', end)));
-            await Promise.all(ends);
+            await Promise.all(before.map(({ over }) => new Promise(end => over.signal.addEventListener('abort', end))));
             const { signal } = call.over;
             const { allow, note, deny } = signal.aborted ? {} : await review(tool, args, call, rule === 'ask');
             // OpenCode would write although its user has interrupted it.

@@ -30,7 +30,8 @@ export interface Requirement {
 /** Reads a citation: `e2e/loop` is a spec of this package, `server/http/request-guard` of another. */
 export function citationOf([spec, title, needs]: readonly string[]): Citation {
     const [first, ...rest] = spec.split('/');
-    const isOurs = ['agents', 'code-server', 'conformance', 'e2e', 'products', 'system'].includes(first);
+    const rooms = ['activity', 'agents', 'code-server', 'conformance', 'e2e', 'products', 'system'];
+    const isOurs = rooms.includes(first);
     const source = isOurs ? `test/src/${spec}` : `packages/${first}/src/${rest.join('/')}`;
     return { file: `${source}.spec.ts`, title, ...(needs && { needs }) };
 }

@@ -1,3 +1,4 @@
+import { activityReporter } from '../activity/activity-reporter';
 import { ThrottledLogger } from '../support/throttled-logger';
 import { systemClock } from '../support';
 import { errorMessage } from '../contract';
@@ -29,7 +30,9 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
     const extension = new GeminiExtension();
     const hooks = new HookFiles();
     const diagnosis = new ConnectionDiagnosis(settings, extension, hooks, shells);
+    const activity = activityReporter({ windows, logger });
     const end = (): void => {
+        activity.dispose();
         host.dispose();
         socket
             .end()

@@ -94,6 +94,12 @@ export class WindowRegistry {
         return this.windows.size === 0;
     }
 
+    /** Whether an agent works in a window, or if that counts too, a review waits for its user. */
+    isActive(withReviews: boolean): boolean {
+        const windows = [...this.windows.values()].flatMap(({ companion }) => companion ?? []);
+        return windows.some(({ isWorking, hasPending }) => isWorking || (withReviews && hasPending));
+    }
+
     /** Lets a page go; its window is kept for a while, see {@link WindowRetention}. */
     detach(page: CompanionClient): void {
         this.claims.release(page);
@@ -127,6 +133,7 @@ export class WindowRegistry {
         entry.started.then(
             companion => {
                 companion.server.onDidChangeSessions(() => this.scheduleDisposal(entry));
+                companion.server.states.onDidChange(() => this.scheduleDisposal(entry));
                 companion.watchPage(alive => {
                     entry.pageLeft = alive ? undefined : (entry.pageLeft ?? this.clock.now());
                     this.scheduleDisposal(entry);

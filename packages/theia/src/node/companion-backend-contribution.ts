@@ -1,11 +1,16 @@
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { WindowRegistry } from '@agent-companion/core';
+import { ActivityReporter, WindowRegistry } from '@agent-companion/core';
+
+/** The reporter of the workspace's activity, which is there from the backend's start. */
+export const companionActivity = Symbol('companionActivity');
 
 /** Ends the windows with the backend, also on SIGHUP, of which Theia knows nothing. */
 @injectable()
 export class CompanionBackendContribution implements BackendApplicationContribution {
     @inject(WindowRegistry) protected readonly windows: WindowRegistry;
+
+    @inject(companionActivity) protected readonly activity: Pick<ActivityReporter, 'dispose'>;
 
     private stopped: Promise<void> | undefined;
 
@@ -23,6 +28,7 @@ export class CompanionBackendContribution implements BackendApplicationContribut
     }
 
     onStop(): Promise<void> {
+        this.activity.dispose();
         this.stopped ??= this.windows.dispose();
         return this.stopped;
     }

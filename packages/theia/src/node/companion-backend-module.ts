@@ -2,6 +2,7 @@ import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
 import { PreferenceContribution } from '@theia/core/lib/common/preferences/preference-schema';
+import { BackendApplicationConfigProvider } from '@theia/core/lib/node/backend-application-config-provider';
 import { BackendApplicationContribution } from '@theia/core/lib/node/backend-application';
 import { LocalizationContribution } from '@theia/core/lib/node/i18n/localization-contribution';
 import { ConnectionContainerModule } from '@theia/core/lib/node/messaging/connection-container-module';
@@ -11,6 +12,7 @@ import { MultiRingBuffer } from '@theia/process/lib/node/multi-ring-buffer';
 import { IShellTerminalServer, shellTerminalPath } from '@theia/terminal/lib/common/shell-terminal-protocol';
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import {
+    activityReporter,
     ConnectionDiagnosis,
     GeminiExtension,
     GeminiSettings,
@@ -23,7 +25,8 @@ import {
 } from '@agent-companion/core';
 import { CompanionClient, companionPreferenceSchema, companionServicePath } from '../common';
 import { bindMade, bindServices } from '../common/bindings';
-import { CompanionBackendContribution } from './companion-backend-contribution';
+import { callService } from './call-service';
+import { companionActivity, CompanionBackendContribution } from './companion-backend-contribution';
 import { CompanionLocalizations } from './companion-localizations';
 import { TheiaCompanionLogger } from './companion-logger';
 import { AnsweredOutput } from './answered-queries';
@@ -120,6 +123,14 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
             variablesOf: id => started.variablesOf(id)
         });
     });
+    bindMade(bind, companionActivity, backend =>
+        activityReporter({
+            product: (BackendApplicationConfigProvider.get() as Record<string, unknown>)['agentCompanion.activity'],
+            windows: backend.get(WindowRegistry),
+            callService: call => callService(backend.getAll<ConnectionHandler>(ConnectionHandler), call),
+            logger: backend.get(TheiaCompanionLogger)
+        })
+    );
     bindServices(bind, [
         [TheiaCompanionLogger],
         [CompanionBackendContribution, BackendApplicationContribution],

@@ -8,7 +8,7 @@ import { repositoryRoot, specTitles } from '../conformance/support/spec-titles';
 const promise = /^- \*\*([\w-]+)\*\* \S/gm;
 
 /** Folders whose tests drive a real page, client or process. */
-const driving = /^test\/src\/(e2e|loop|system|products|agents|code-server|conformance)\//;
+const driving = /^test\/src\/(activity|e2e|loop|system|products|agents|code-server|conformance)\//;
 
 describe('Promises', () => {
     const text = readFileSync(path.join(repositoryRoot, 'docs', 'promises.md'), 'utf8');

@@ -72,6 +72,14 @@ export class StatusPublisher {
         };
     }
 
+    /** Whether an agent has a turn, whose label is none of these. */
+    isWorking(asking: readonly string[]): boolean {
+        const sessions = this.server.sessions();
+        const labelOf = (told: StatedAgent): string | undefined =>
+            sessions.find(session => isSame(session, told))?.label ?? told.label;
+        return this.server.states.all().some(each => each.state === 'working' && !asking.includes(labelOf(each) ?? ''));
+    }
+
     private placeOf(
         processId: number | undefined,
         told: StatedAgent | undefined

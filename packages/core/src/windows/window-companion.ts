@@ -129,9 +129,7 @@ export class WindowCompanion {
 
     /** Whether an agent has a turn that does not wait for the user. */
     get isWorking(): boolean {
-        const { agents } = this.publisher.status;
-        const asking = this.server.diffs.pending().map(({ proposal }) => proposal.agent.label);
-        return agents.some(({ name, told }) => told?.state === 'working' && !asking.includes(name));
+        return this.publisher.isWorking(this.server.diffs.pending().map(({ proposal }) => proposal.agent.label));
     }
 
     /** Whether an agent is connected, or was a moment ago, works, or anything waits for the user. */

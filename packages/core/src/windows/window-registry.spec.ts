@@ -75,6 +75,24 @@ describe('WindowRegistry', () => {
         assert.deepEqual(published(), []);
     });
 
+    it('keeps a window without a page as long as an agent works in it by its hooks alone', async () => {
+        const page = newPage();
+        const companion = await attach('window-1', page);
+        const { states } = companion.server;
+        states.note('claude-code', process.pid, 'asks');
+        assert.equal(windows.isActive(true), false);
+        states.note('claude-code', process.pid, 'working');
+        assert.equal(windows.isActive(false), true);
+        windows.detach(page);
+        clock.advance(2 * retention.idle);
+        assert.equal(companion.isDisposed, false);
+        states.note('claude-code', process.pid, 'done');
+        assert.equal(windows.isActive(false), false);
+        clock.advance(1);
+        await settled();
+        assert.equal(companion.isDisposed, true);
+    });
+
     it('keeps a window whose reviews wait, though no agent waits for them, as long as one with an agent', async () => {
         const page = newPage();
         const companion = await attach('window-1', page);

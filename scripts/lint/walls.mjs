@@ -32,7 +32,7 @@ const editors = ['@theia/*', 'vscode', '@agent-companion/*', '@agent-companion/t
 const edges = ['http', 'mcp', 'agents', 'discovery', 'tools'];
 
 /** What serves windows and their pages. */
-const outer = ['activity', 'windows', 'host', 'environment', 'contract'];
+const outer = ['activity', 'administration', 'windows', 'host', 'environment', 'contract'];
 
 const domain = ['diffs', 'context', 'workspace', 'ledger'];
 
@@ -65,7 +65,10 @@ const rooms = {
 /** The import table of ARCHITECTURE.md, one entry a row: which folder may never import what, and why. */
 export const walls = [
     {
-        files: ['packages/core/src/index.ts', 'packages/core/src/{activity,windows,host,environment}/**'],
+        files: [
+            'packages/core/src/index.ts',
+            'packages/core/src/{activity,administration,windows,host,environment}/**'
+        ],
         never: editors,
         why: 'core knows no editor: an editor implements EditorHost, or a page speaks the contract.'
     },
@@ -94,7 +97,11 @@ export const walls = [
     })),
     {
         files: ['packages/core/src/contract/**'],
-        never: ['node:*', ...editors, ...inside(['windows', 'host', 'environment', 'http', 'mcp', 'sockets'])],
+        never: [
+            'node:*',
+            ...editors,
+            ...inside(['windows', 'host', 'environment', 'administration', 'http', 'mcp', 'sockets'])
+        ],
         also: [
             {
                 group: inside([...domain, 'agents', 'discovery', 'tools', 'support']),

@@ -1,5 +1,6 @@
 import { CreateEndpoint } from './agents/agent-endpoint';
 import { CompanionLogger } from './support/companion-logger';
+import type { TakeRecord } from './diffs/diff-recorder';
 import { EditorHost } from './diffs/editor-host';
 import { ServerAddress } from './discovery/endpoint-description';
 import { Clock } from './support/clock';
@@ -22,6 +23,8 @@ export interface CompanionServerOptions {
     readonly formerAddress?: ServerAddress;
     /** What agents may know. Default: everything. */
     readonly sight?: Sight;
+    /** Told what becomes of each diff. Default: nobody is. */
+    readonly record?: TakeRecord;
     /** Told of the agents' turns and writes. Default: nobody is. */
     readonly turns?: TurnRecorder;
     /** Default: silence. */

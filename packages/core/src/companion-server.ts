@@ -70,8 +70,8 @@ export class CompanionServer {
                 fileQueries.ask(`content\0${path}\0${isFresh ? randomUUID() : ''}`, () => contentOf(path)),
             write: (path, write) => fileQueries.inTurn(() => writeInPlace(path, write))
         };
-        const diffs = { host, judgePath, files, logger, maxContentBytes, clock };
-        this.manager = new DiffManager(diffs);
+        const { record } = options;
+        this.manager = new DiffManager({ host, judgePath, files, logger, maxContentBytes, clock, record });
         const paths = new ToolPaths(() => this.workspaceRoots, clock, sight);
         const labels = new AgentLabels();
         this.states = new AgentStates(labels, clock);

@@ -10,6 +10,7 @@ import {
     SettlementListener
 } from './agent-diffs';
 import { Diff } from './diff';
+import { RecordDiff, recordsFor, TakeRecord } from './diff-recorder';
 import { defaultDiffLimits, defaultWindowLimits, DiffLimits, refusalOfLength, refusalOfOneMore } from './diff-limits';
 import { UserDecisions } from './decision/user-decisions';
 import { DiffPresenter, DiffPresenterOptions } from './diff-presenter';
@@ -19,6 +20,8 @@ import { OrphanedDiffs } from './ended/orphaned-diffs';
 
 interface DiffManagerOptions extends DiffPresenterOptions {
     readonly files: ProposalFiles;
+    /** Told what becomes of each diff. Default: nobody is. */
+    readonly record?: TakeRecord;
     /** Most bytes (UTF-8) of a text that comes from an agent or from the user. */
     readonly maxContentBytes: number;
     /** How much of one session may wait for the user, and how many orphans are kept. */
@@ -47,9 +50,12 @@ export class DiffManager {
     private readonly orphans: OrphanedDiffs;
     private readonly clock: Clock;
     private readonly limits: DiffLimits;
+    private readonly record: RecordDiff;
     private disposed = false;
 
     constructor(private readonly options: DiffManagerOptions) {
+        this.clock = options.clock ?? systemClock;
+        this.record = recordsFor(options.record, this.clock);
         this.presenter = new DiffPresenter(options);
         this.writer = new DiffWriter(options);
         this.limits = options.waitingLimits ?? defaultDiffLimits;
@@ -64,9 +70,9 @@ export class DiffManager {
             presenter: this.presenter,
             writer: this.writer,
             maxContentBytes: options.maxContentBytes,
-            orphans: this.orphans
+            orphans: this.orphans,
+            record: this.record
         });
-        this.clock = options.clock ?? systemClock;
     }
 
     /** Begins a session of an agent. */
@@ -160,6 +166,8 @@ export class DiffManager {
         cancellation?.removeEventListener('abort', cancel);
         if (!outcome.shown) {
             this.orphans.fail(diff);
+        } else if (!isCancelled) {
+            this.record(diff, 'proposed');
         }
         return isCancelled ? refusals.cancelled : outcome;
     }

@@ -4,6 +4,7 @@ import { AgentDiffs, ProposeOutcome, Settlement } from '../diffs/agent-diffs';
 import { DiffLimits } from '../diffs/diff-limits';
 import { DecisionOutcome } from '../diffs/decision/decision';
 import { DiffManager } from '../diffs/diff-manager';
+import { TakeRecord } from '../diffs/diff-recorder';
 import { FakeEditor } from './fake-editor';
 import { judgeNothing } from './judge-nothing';
 import { ManualClock } from './manual-clock';
@@ -50,6 +51,8 @@ export class ManagerUnderTest {
     readonly clock = new ManualClock();
     readonly manager: DiffManager;
     readonly one: TestSession;
+    /** Told what becomes of each diff. */
+    record: TakeRecord = () => undefined;
 
     constructor(waitingLimits?: DiffLimits, maxContentBytes = 1_000) {
         this.manager = new DiffManager({
@@ -58,6 +61,7 @@ export class ManagerUnderTest {
             files: this.files,
             maxContentBytes,
             waitingLimits,
+            record: record => this.record(record),
             clock: this.clock,
             logger: silentLogger
         });

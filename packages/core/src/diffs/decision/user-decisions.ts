@@ -2,6 +2,7 @@ import { Settlement } from '../agent-diffs';
 import { DiffSession } from '../agent';
 import { Decision, DecisionOutcome, DecisionRefusal, Delivery, validateDecision } from './decision';
 import { type Diff, UNREADABLE } from '../diff';
+import type { RecordDiff } from '../diff-recorder';
 import { isTooLarge } from '../diff-limits';
 import { DiffPresenter } from '../diff-presenter';
 import { DiffStore } from '../diff-store';
@@ -22,6 +23,7 @@ interface UserDecisionsOptions {
     readonly writer: Pick<DiffWriter, 'write' | 'putBack' | 'look' | 'noteFile' | 'noteChange'>;
     readonly maxContentBytes: number;
     readonly orphans: Pick<OrphanedDiffs, 'add' | 'restore'>;
+    readonly record: RecordDiff;
 }
 
 /** Decides a window's diffs for its user: the first decision counts, and only the owner hears. */
@@ -48,10 +50,12 @@ export class UserDecisions {
         }
         const { owner, isOrphaned } = diff;
         const { settlement } = verdict;
-        if (settlement.kind === 'accepted') {
+        const text = settlement.kind === 'accepted' ? settlement.text : undefined;
+        if (text !== undefined) {
             this.accepted.set(settlement, diff);
         }
-        this.options.store.end(diff, settlement.kind === 'accepted' ? 'accept' : 'reject');
+        this.options.store.end(diff, text === undefined ? 'reject' : 'accept');
+        this.options.record(diff, text === undefined ? 'rejected' : 'accepted', text);
         const delivered = isOrphaned ? 'never' : this.tell(owner, settlement);
         return { settled: true, delivered };
     }
@@ -162,6 +166,9 @@ export class UserDecisions {
             return { written: false, code: 'too-large' };
         }
         const outcome = await this.options.writer.write(diff, text, request);
+        if (outcome.written) {
+            this.options.record(diff, 'accepted', text);
+        }
         if (diff.isOrphaned && outcome.written) {
             this.options.store.end(diff, 'write');
         } else if (!diff.isOrphaned && !diff.hasEnded) {

@@ -3,6 +3,7 @@ import { digestOfText, FileContent, NO_FILE } from '../../workspace/file-digest'
 import { withLf } from '../../workspace/line-ends';
 import { type Diff, WrittenFile } from '../diff';
 import type { DiffPresenter } from '../diff-presenter';
+import type { RecordDiff } from '../diff-recorder';
 import type { DiffStore } from '../diff-store';
 import type { DiffWriter, WriteRefusal } from './diff-writer';
 import type { OrphanedDiffs } from './orphaned-diffs';
@@ -20,6 +21,7 @@ interface PutBackOptions {
     readonly presenter: Pick<DiffPresenter, 'show'>;
     readonly writer: Pick<DiffWriter, 'look' | 'putBack' | 'noteFile'>;
     readonly orphans: Pick<OrphanedDiffs, 'restore'>;
+    readonly record: RecordDiff;
 }
 
 /** Takes accepts back: the file gets its former content, with care for what came after. */
@@ -53,6 +55,9 @@ export class PutBack {
         const outcome = await writer.putBack(ended, before, found);
         // Taken back once; what is written then is not to be taken back in its turn.
         ended.written = outcome.written ? undefined : written;
+        if (outcome.written) {
+            this.options.record(ended, 'undone');
+        }
         const deleted = before.digest === NO_FILE && { deleted: true as const };
         return outcome.written ? { putBack: true, ...deleted } : { ...outcome, putBack: false };
     }

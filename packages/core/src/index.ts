@@ -1,5 +1,6 @@
 export { ActivityReporter, activityReporter } from './activity/activity-reporter';
 export { ServiceCall } from './activity/activity-settings';
+export { Administration } from './administration/administration';
 export { ConnectionDiagnosis } from './environment/connection-diagnosis';
 export { PageConnection, pageService } from './windows/page-connection';
 export { GeminiExtension } from './environment/home/gemini-extension';

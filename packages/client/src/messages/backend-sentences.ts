@@ -57,6 +57,22 @@ const discovery = (agents: string): Sentences<DiscoveryCaution['code']> => ({
             folders,
             agents
         ),
+    'policy-refused': (file, why) =>
+        nls.localize(
+            'agent-companion/policyRefused',
+            'No agent is served: the policy {0} is refused. Tell your administrator: {1}',
+            file,
+            why
+        ),
+    'no-agent-allowed': file =>
+        nls.localize('agent-companion/noAgentAllowed', 'The policy {0} allows no agent here.', file),
+    'audit-not-written': (file, why) =>
+        nls.localize(
+            'agent-companion/auditNotWritten',
+            'Decisions are not recorded: {0} cannot be written. Tell your administrator: {1}',
+            file,
+            why
+        ),
     'root-with-delimiter': (root, delimiter) =>
         nls.localize(
             'agent-companion/rootWithDelimiter',
@@ -84,6 +100,12 @@ const home: Sentences<HomeProblem['code']> = {
             '{0} holds something else ({1}). Move it away first.',
             folder,
             name
+        ),
+    'by-policy': file =>
+        nls.localize(
+            'agent-companion/hooksByPolicy',
+            'A policy has changes reviewed before they are written: {0} stays as it is.',
+            file
         ),
     'old-release': release =>
         nls.localize(

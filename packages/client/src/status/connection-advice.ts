@@ -67,7 +67,7 @@ const allTurnedOff: Row<InstalledFacts> = ({ agents, turnedOff = [] }) =>
         short: nls.localize('agent-companion/short/turnedOff', 'turned off'),
         sentence: nls.localize(
             'agent-companion/turnedOff',
-            'Turned off in the settings: {0}.',
+            'Turned off in the settings or by the policy: {0}.',
             turnedOff.map(({ name }) => name).join(', ')
         )
     };
@@ -106,7 +106,9 @@ const rows: readonly Row[] = [
     ({ discovery }) =>
         !discovery.published && {
             code: 'not-discoverable',
-            short: nls.localize('agent-companion/short/notFound', 'window not found'),
+            short: ['policy-refused', 'no-agent-allowed'].includes(discovery.code)
+                ? nls.localize('agent-companion/short/policy', 'by the policy')
+                : nls.localize('agent-companion/short/notFound', 'window not found'),
             sentence: discoverySentence(discovery),
             ...(discovery.fix !== undefined && { remedy: remedy('copy-fix', discovery.fix) })
         },

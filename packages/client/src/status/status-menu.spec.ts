@@ -56,7 +56,7 @@ describe('The status menu', () => {
     });
 
     it('offers to start none where none is installed or all are turned off, and says so', () => {
-        assert.deepEqual(labels([], [claude]), ['Turned off in the settings: Claude Code.']);
+        assert.deepEqual(labels([], [claude]), ['Turned off in the settings or by the policy: Claude Code.']);
         assert.deepEqual(labels([], []), ['Install Gemini CLI']);
     });
 

@@ -32,7 +32,7 @@ interface AgentEndpointsOptions {
     readonly environment?: NodeJS.ProcessEnv;
 }
 
-/** Ways of agents to a window: Gemini CLI's always, others where they are used or the user wants them. */
+/** Ways of agents to a window: Gemini CLI's unless forbidden, others where they are used or the user wants them. */
 export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateEndpoint[] {
     const { preferences, home = homedir(), environment = process.env } = options;
     const programs = new ProgramSearch(environment, process.platform, home);
@@ -68,9 +68,15 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
     const geminiTraces = { folder: join(environment.GEMINI_CLI_HOME || home, '.gemini'), command: 'gemini' };
     const geminiHooks: CreateEndpoint = services =>
         new OptionalEndpoint(services, hooks('gemini-cli'), {
-            wanted: () => (preferences.isKnown ? 'auto' : 'off'),
+            wanted: () => (preferences.isKnown && preferences.serves('gemini-cli') ? 'auto' : 'off'),
             onDidChange: preferences.onDidChange,
             isPresent: () => isAgentUsed(geminiTraces, programs)
+        });
+    const gemini: CreateEndpoint = services =>
+        new OptionalEndpoint(services, each => new GeminiEndpoint(each, options), {
+            wanted: () => (preferences.serves('gemini-cli') ? 'on' : 'off'),
+            onDidChange: preferences.onDidChange,
+            isPresent: () => Promise.resolve(true)
         });
     const optionalHooks = knownAgents.flatMap(({ kind, preference }) =>
         preference && kind in commandDialects ? optional(preference, () => hooks(kind)) : []
@@ -78,7 +84,7 @@ export function agentEndpoints(options: AgentEndpointsOptions): readonly CreateE
     const codex: CreateEndpoint = services =>
         new CodexEndpoint(services, { ipcFolder: join(environment.TMPDIR || tmpdir(), SOCKET_FOLDER) });
     return [
-        services => new GeminiEndpoint(services, options),
+        gemini,
         optional('claudeCode', folder => services => new ClaudeCodeEndpoint(services, { folder, turnedOff })),
         optional('openCode', () => services => new ClaudeCodeEndpoint(services, { ...openCodeOnly, turnedOff })),
         optional('openCode', () => openCodeHooks),

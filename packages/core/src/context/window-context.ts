@@ -38,7 +38,9 @@ export class WindowContext implements Sight {
         private readonly publish: (context: EditorContext) => void,
         private readonly excluded: Pick<ExcludedFiles, 'update' | 'excludes' | 'isExcluded'>,
         private readonly clock: Clock = systemClock,
-        private readonly files: { readonly isFile?: IsFile; readonly platform?: NodeJS.Platform } = {}
+        private readonly files: { readonly isFile?: IsFile; readonly platform?: NodeJS.Platform } = {},
+        /** Whether agents may be told nothing. */
+        private readonly isOff = () => false
     ) {}
 
     /** Takes what the user wants agents to see from now on; undefined if unknown, so that it stays. */
@@ -113,6 +115,11 @@ export class WindowContext implements Sight {
         await this.look(snapshot);
     }
 
+    /** The policy has changed: what agents know is as it allows now. */
+    policyChanged(): void {
+        this.send(this.isSilent ? NOTHING_OPEN : this.newest);
+    }
+
     /** Sends nothing by itself any more. */
     dispose(): void {
         this.newestSnapshot = undefined;
@@ -155,7 +162,7 @@ export class WindowContext implements Sight {
         }
         const { isTrusted = this.isTrusted } = context;
         this.isTrusted = isTrusted;
-        const { openFiles } = this.isPaused ? NOTHING_OPEN : context;
+        const { openFiles } = this.isPaused || this.isOff() ? NOTHING_OPEN : context;
         this.publish({ openFiles, ...(isTrusted !== undefined && { isTrusted }) });
     }
 }

@@ -94,7 +94,14 @@ export interface HookFileState {
 
 /** Why something in the user's home is neither read, written nor removed. */
 export type HomeProblem = Refusal<
-    'not-read' | 'not-json' | 'not-settings' | 'not-own' | 'not-written' | 'foreign-content' | 'old-release'
+    | 'not-read'
+    | 'not-json'
+    | 'not-settings'
+    | 'not-own'
+    | 'not-written'
+    | 'foreign-content'
+    | 'old-release'
+    | 'by-policy'
 >;
 
 /** Whether something in the user's home is now as was asked for. */

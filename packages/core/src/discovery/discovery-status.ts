@@ -16,7 +16,15 @@ export interface DiscoveryRefusal extends Explanation {
 }
 
 /** Why agents cannot find a window by its file. */
-type DiscoveryRefusalCode = FolderRefusalCode | 'not-published' | 'not-written' | 'too-large' | 'removed';
+type DiscoveryRefusalCode =
+    | FolderRefusalCode
+    | 'not-published'
+    | 'not-written'
+    | 'too-large'
+    | 'removed'
+    | 'policy-refused'
+    | 'no-agent-allowed'
+    | 'audit-not-written';
 
 /** What to know of a window all the same whose file is published. */
 export interface DiscoveryCaution extends Explanation {

@@ -1,4 +1,6 @@
 import { activityReporter } from '../activity/activity-reporter';
+import { Administration } from '../administration/administration';
+import { writeMetrics } from '../administration/metrics-file';
 import { ThrottledLogger } from '../support/throttled-logger';
 import { systemClock } from '../support';
 import { errorMessage } from '../contract';
@@ -20,10 +22,16 @@ async function main([folder, ideName]: readonly string[]): Promise<void> {
     process.on('uncaughtException', error => logger.error('Something failed unexpectedly.', error));
     process.on('unhandledRejection', error => logger.error('Something failed unexpectedly.', error));
     const shells = new ShellProcesses();
+    const administration = new Administration(logger);
+    const metricsFile = process.env.AGENT_COMPANION_METRICS;
+    if (metricsFile) {
+        writeMetrics(administration.metrics, metricsFile, logger);
+    }
     const windows = new WindowRegistry({
         ideName,
         logger,
         processes: shells,
+        administration,
         addresses: new KeptAddresses(logger)
     });
     const settings = new GeminiSettings();

@@ -1,11 +1,13 @@
+import type { Policy } from '../agents/policy';
 import { type CompanionServer } from '../companion-server';
 import { pathOf, pathsOf } from '../context/editor-context';
 import { FileMention, MentionCaution, MentionOutcome } from '../contract';
 import type { Sight } from '../workspace/sight';
 
-/** Puts all files, or none, into the prompt of the listening agent of a name. */
+/** Puts all files, or none, into the prompt of the listening agent of a name, if agents may be told of files. */
 export function mentionFiles(
     server: Pick<CompanionServer, 'sessions'>,
+    { context }: Pick<Policy, 'context'>,
     agentName: string,
     files: readonly FileMention[]
 ): MentionOutcome {
@@ -17,7 +19,7 @@ export function mentionFiles(
         const path = pathOf(uri);
         return path === undefined ? [] : [{ path, ...(lines && { lines }) }];
     });
-    return mentioned.length === files.length && agent.mention?.(mentioned)
+    return context === 'on' && mentioned.length === files.length && agent.mention?.(mentioned)
         ? { mentioned: true }
         : { mentioned: false, code: 'not-taken' };
 }

@@ -99,6 +99,7 @@ export class PageConnection implements CompanionService, Disposable {
         const serves = ({ kind }: { kind: string }): boolean => servedWindow?.preferences.serves(kind) ?? true;
         return {
             ...facts,
+            ...(serves({ kind: 'gemini-cli' }) ? {} : { cli: { found: false } }),
             agents: facts.agents.filter(serves),
             turnedOff: facts.agents.filter(({ kind }) => servedWindow?.preferences.hasTurnedOff(kind)),
             hooks: facts.hooks.filter(serves)
@@ -143,6 +144,9 @@ export class PageConnection implements CompanionService, Disposable {
         const { checkHookFileKind } = await import('./page-input-validation.js');
         const kind = checkHookFileKind(input);
         const { hooks } = this.services;
+        if (change === 'turnOff' && this.servedWindow?.preferences.mustReview) {
+            return { done: false, code: 'by-policy', facts: [hooks.fileOf(kind)] };
+        }
         return this.inHome(hooks.fileOf(kind), () => hooks[change](kind));
     }
 

@@ -5,6 +5,7 @@ import { EditorTools, OfferedTools, ToolOutcome, ToolRefusal } from '../tools/ed
 import { refusal } from '../tools/tool-errors';
 import { Clock, systemClock } from '../support';
 import { MAX_RESULT_LENGTH, ToolRun, ToolRunAnswer, CallOutcome } from '../contract';
+import { noPolicy, PolicySource } from '../agents/policy';
 import { AttachedPage } from './attached-page';
 
 /** How much sooner the page gives up, in milliseconds: its own answer says more. */
@@ -22,11 +23,12 @@ export class PageEditorTools implements EditorTools {
 
     constructor(
         private readonly page: AttachedPage,
-        private readonly clock: Clock = systemClock
+        private readonly clock: Clock = systemClock,
+        private readonly rules: Pick<PolicySource, 'policy'> = noPolicy
     ) {}
 
     get offered(): OfferedTools {
-        return this.current;
+        return { names: this.current.names.filter(name => this.isAllowed(name)) };
     }
 
     /** Takes the page's offer from now on. The first one fires a change even if empty. */
@@ -34,6 +36,13 @@ export class PageEditorTools implements EditorTools {
         if (!this.isKnown || JSON.stringify(offered) !== JSON.stringify(this.current)) {
             this.isKnown = true;
             this.current = offered;
+            this.changes.fire();
+        }
+    }
+
+    /** The policy has changed, which may have allowed or forbidden tools. */
+    policyChanged(): void {
+        if (this.isKnown) {
             this.changes.fire();
         }
     }
@@ -84,6 +93,13 @@ export class PageEditorTools implements EditorTools {
         return outcome;
     }
 
+    private isAllowed(name: string): boolean {
+        const { tools, context } = this.rules.policy;
+        const isHarmless = ['nothing', 'editor'].includes(contractOf(name)?.effect ?? '');
+        const isContext = context === 'off' && contextTools.includes(name);
+        return !isContext && (tools === 'on' || (tools === 'read-only' && isHarmless));
+    }
+
     private cancelAtPage(id: string): void {
         const options = {
             until: () => !this.page.isOpen,
@@ -93,6 +109,9 @@ export class PageEditorTools implements EditorTools {
         this.page.calls.call('cancelTool', [id], options).catch(() => undefined);
     }
 }
+
+/** Tools that tell what the user has in front. */
+const contextTools: readonly string[] = ['get_open_editors', 'get_editor_text', 'get_selection', 'get_terminal_output'];
 
 const contractOf = (name: string): AnyToolContract | undefined => ideTools.find(tool => tool.name === name);
 

@@ -1,3 +1,4 @@
+import type { Rules } from '../administration/administration';
 import type { CompanionServer } from '../companion-server';
 import type { StatedAgent } from '../agents/agent-states';
 import { connectsItself } from '../agents/known-agents';
@@ -23,7 +24,8 @@ export class StatusPublisher {
         >,
         page: AttachedPage,
         private readonly processes: Pick<StartedProcesses, 'idOf'>,
-        private readonly kept: Pick<KeptConversations, 'former'>
+        private readonly kept: Pick<KeptConversations, 'former'>,
+        private readonly rules: Pick<Rules, 'statusOf'> = {}
     ) {
         this.updates = new LatestValueSender<WindowStatus>((newest, isSuperseded) =>
             page.calls.call('updateStatus', [newest], {
@@ -67,7 +69,7 @@ export class StatusPublisher {
                     ...this.placeOf(each.processId, each)
                 }))
             ],
-            discovery: this.server.discovery,
+            discovery: this.rules.statusOf?.(this.server.discovery) ?? this.server.discovery,
             former: this.kept.former
         };
     }
@@ -108,6 +110,11 @@ export class StatusPublisher {
                 () => undefined
             );
         }
+    }
+
+    /** The policy has changed, or the audit fails. */
+    policyChanged(): void {
+        this.publish();
     }
 
     private publish(): void {

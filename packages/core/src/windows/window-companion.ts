@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { agentEndpoints } from '../agents/agent-endpoints';
 import { AgentPreferences } from '../agents/optional/agent-preferences';
+import type { Rules } from '../administration/administration';
 import { CompanionLogger } from '../support/companion-logger';
 import { CompanionServer } from '../companion-server';
 import { pathsOf } from '../context/editor-context';
@@ -37,10 +38,9 @@ interface WindowCompanionOptions {
     readonly ideName: string;
     readonly logger: CompanionLogger;
     readonly processes: Pick<StartedProcesses, 'idOf'>;
+    readonly rules: Rules;
     /** Where this window could be reached before it had ended; see `CompanionServerOptions`. */
     readonly formerAddress: ServerAddress | undefined;
-    /** Files that agents never see, as in a gitignore file. */
-    readonly exclusions?: readonly string[];
     readonly clock: Clock;
 }
 
@@ -81,24 +81,25 @@ export class WindowCompanion {
     readonly preferences: AgentPreferences;
     /** The editor's process is another one after its restart. */
     private idePid?: number;
-    private watch: Disposable | undefined;
+    private readonly watches: Disposable[] = [];
     private disposed = false;
 
     constructor(
         greeting: PageGreeting,
         private readonly options: WindowCompanionOptions
     ) {
-        const { ideName, logger, processes, formerAddress, clock } = options;
-        this.preferences = new AgentPreferences(greeting.agents, greeting.review);
+        const { ideName, logger, processes, rules, formerAddress, clock } = options;
+        this.preferences = new AgentPreferences(greeting.agents, greeting.review, rules);
         this.idePid = greeting.idePid;
         this.script = new ConnectionScript(undefined, clock);
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
-        this.tools = new PageEditorTools(this.page, clock);
-        const excluded = new ExcludedFiles(options.exclusions, clock);
+        this.tools = new PageEditorTools(this.page, clock, rules);
+        const excluded = new ExcludedFiles(rules.policy.exclude, clock);
         this.ledgers = new WindowLedgers({ windowId: options.windowId, leftOut: excluded, logger, clock });
-        this.writes = new WindowWrites(this.page, this.ledgers);
-        this.context = new WindowContext(context => this.server.updateContext(context), excluded, clock);
+        this.writes = new WindowWrites(this.page, this.ledgers, rules.record);
+        const isOff = (): boolean => rules.policy.context === 'off';
+        this.context = new WindowContext(context => this.server.updateContext(context), excluded, clock, {}, isOff);
         this.server = new CompanionServer({
             editorHost: this.editor,
             editorTools: this.tools,
@@ -108,12 +109,19 @@ export class WindowCompanion {
             formerAddress,
             sight: this.context,
             turns: this.ledgers,
+            record: rules.record,
             logger,
             clock
         });
         this.responder = this.newResponder();
         this.kept = new KeptConversations(this.server.states, greeting, options);
-        this.publisher = new StatusPublisher(this.server, this.page, processes, this.kept);
+        this.publisher = new StatusPublisher(this.server, this.page, processes, this.kept, rules);
+        const ruled = [this.preferences, this.tools, this.context, this.publisher];
+        const policyChanged = (): void => {
+            excluded.update({ more: rules.policy.exclude });
+            ruled.forEach(each => each.policyChanged());
+        };
+        this.watches.push(rules.onDidChange(policyChanged));
     }
 
     /** Starts the server. Rejects if the port cannot be opened. */
@@ -179,7 +187,8 @@ export class WindowCompanion {
 
     /** Checks at intervals whether the page lives: a long or negative `frontendConnectionTimeout` keeps connections of closed tabs. */
     watchPage(report: (alive: boolean) => void): void {
-        this.watch = every(CHECK_MS, () => void this.checkPage(report).catch(() => undefined), this.options.clock);
+        const check = (): void => void this.checkPage(report).catch(() => undefined);
+        this.watches.push(every(CHECK_MS, check, this.options.clock));
     }
 
     private async checkPage(report: (alive: boolean) => void): Promise<void> {
@@ -202,7 +211,7 @@ export class WindowCompanion {
             updateTools: offered => Promise.resolve(tools.update(offered)),
             judgeMention: uris => judgeMention(context, uris),
             readSent: () => Promise.resolve([...server.sent]),
-            mentionFiles: (agentName, files) => Promise.resolve(mentionFiles(server, agentName, files)),
+            mentionFiles: (...wanted) => Promise.resolve(mentionFiles(server, this.options.rules.policy, ...wanted)),
             seeAgent: (processId, did) => Promise.resolve(server.states.see(processId, did)),
             decideReview: (id, decision) => diffs.decideSafely(id, decision),
             writeReview: (id, request) => diffs.write(id, request),
@@ -241,7 +250,7 @@ export class WindowCompanion {
             this.page.detach(page);
         }
         this.context.dispose();
-        this.watch?.dispose();
+        this.watches.forEach(each => each.dispose());
         await Promise.all([kept, this.script.remove(), this.server.dispose(), this.ledgers.dispose()]);
     }
 }

@@ -3,6 +3,8 @@ import type { Disposable } from '../support/emitter';
 import { Clock, systemClock } from '../support';
 import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
 import type { StartedProcesses } from '../environment/started-processes';
+import type { Administration } from '../administration/administration';
+import { noPolicy } from '../agents/policy';
 import type { KeptAddresses } from './kept-addresses';
 import type { WindowCompanion } from './window-companion';
 import { WindowClaims } from './window-claims';
@@ -25,6 +27,8 @@ interface WindowRegistryOptions {
     readonly logger: CompanionLogger;
     /** The processes that pages have had started, by which terminals and agents are found. */
     readonly processes: Pick<StartedProcesses, 'idOf'>;
+    /** Default: there is no policy, and nothing is counted. */
+    readonly administration?: Administration;
     /** Default: no address is kept over the end of the process. */
     readonly addresses?: KeptAddresses;
     /** Default: {@link defaultRetention}. */
@@ -73,6 +77,7 @@ export class WindowRegistry {
 
     /** Attaches a page to its window, new or not. Rejects with a sentence for people if there are too many. */
     async attach(greeting: PageGreeting, page: CompanionClient): Promise<AttachedWindow> {
+        await this.options.administration?.refresh();
         const windowId = await this.claims.claim(page, greeting);
         if (this.disposed) {
             throw new Error('The backend is stopping.');
@@ -125,6 +130,7 @@ export class WindowRegistry {
         this.windows.clear();
         await Promise.all([...this.endings.values(), ...entries.map(entry => this.end(entry))]);
         await this.options.addresses?.written();
+        await this.options.administration?.dispose();
     }
 
     private add(id: string, greeting: PageGreeting): Entry {
@@ -148,14 +154,13 @@ export class WindowRegistry {
     private async start(greeting: PageGreeting, id: string, entryOf: () => Entry): Promise<WindowCompanion> {
         // Loaded for the first page, not with the backend: the MCP library takes a fifth of its start.
         const { WindowCompanion: Companion } = await import('./window-companion.js');
-        const { ideName, logger, processes, addresses } = this.options;
+        const { addresses } = this.options;
         await this.endings.get(id);
         const formerAddress = await addresses?.of(id);
         const companion = new Companion(greeting, {
+            ...this.options,
+            rules: this.options.administration ?? noPolicy,
             windowId: id,
-            ideName,
-            logger,
-            processes,
             formerAddress,
             clock: this.clock
         });

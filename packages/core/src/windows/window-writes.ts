@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type {
     BackendCalls,
@@ -14,6 +15,7 @@ import { liveSteps } from '../ledger/steps';
 import { isSameState, Turn } from '../ledger/turn';
 import type { Preview, Selection, UndoneFile } from '../ledger/undo';
 import { contentOf } from '../workspace/file-digest';
+import type { TakeRecord } from '../diffs/diff-recorder';
 import { AttachedPage } from './attached-page';
 import type { FolderLedger } from './folder-ledger';
 import { textOfLines, withLinesOf } from './spliced-lines';
@@ -29,6 +31,9 @@ interface FolderTarget {
     readonly folder: FolderLedger;
     readonly selection: Selection;
 }
+
+/** A turn's agents, of which none is known to have written a file. */
+const several = { agent: 'several', session: 'several' };
 
 /** Tells a window's page what agents have written, and does what its user makes of it. */
 export class WindowWrites {
@@ -47,7 +52,8 @@ export class WindowWrites {
 
     constructor(
         page: AttachedPage,
-        private readonly ledgers: WindowLedgers
+        private readonly ledgers: WindowLedgers,
+        private readonly record?: TakeRecord
     ) {
         this.sender = new LatestValueSender(async (writes, isSuperseded) => {
             await page.calls.call('updateWrites', [writes], { until: () => isSuperseded() || !page.isOpen });
@@ -120,7 +126,11 @@ export class WindowWrites {
         const ids: string[] = [];
         const undo: WriteUndo = { undone: 0, touched: [] };
         for (const { folder, selection } of this.in(target)) {
+            const by = agentIn(folder, selection);
             const { id, files } = await folder.ledger.forUser.undo(selection, overwrites);
+            files
+                .filter(({ kind }) => kind === 'undone')
+                .forEach(({ path }) => this.record?.({ what: 'undone', ...by, path: join(folder.root, path) }));
             ids.push(...(id === undefined ? [] : [id]));
             count(undo, folder, files);
         }
@@ -190,6 +200,13 @@ export class WindowWrites {
         const previews = (await found?.folder.ledger.forUser.preview(found.selection)) ?? [];
         return { ...found, preview: previews.find(({ path }) => path === found.selection.path) };
     }
+}
+
+/** The agent whose writes are selected, if it is one. */
+function agentIn({ ledger }: FolderLedger, { turns }: Selection): typeof several {
+    const agents = ledger.state.turns.filter(({ id }) => turns?.includes(id)).flatMap(turn => turn.agents);
+    const [first, ...others] = new Map(agents.map(each => [each.key, each])).values();
+    return first && others.length === 0 ? { agent: first.kind ?? 'other', session: first.key } : several;
 }
 
 /** Counts what has come of files in an undo. */

@@ -32,6 +32,13 @@ export interface ExclusionWishes {
     readonly gitignore: boolean;
 }
 
+/** What is another one now; all else stays. */
+interface ExclusionChange {
+    readonly roots?: readonly string[];
+    readonly wishes?: ExclusionWishes;
+    readonly more?: readonly string[];
+}
+
 /** What one file says: of the workspace's folder around it or of all, and of all paths. */
 interface FileRules {
     readonly below: IgnoreList;
@@ -55,7 +62,7 @@ export class ExcludedFiles {
     private user = new IgnoreList(defaultExclusions);
     private known: KnownRules | undefined;
     private readonly read = new Map<string, { readonly stamp: string; readonly rules: FileRules }>();
-    private readonly more: IgnoreList;
+    private more: IgnoreList;
 
     /** @param more lines that no user takes back. */
     constructor(
@@ -66,8 +73,9 @@ export class ExcludedFiles {
         this.more = new IgnoreList(more);
     }
 
-    /** Takes the workspace's folders, absolute, and the user's wishes as they are now. */
-    update({ roots = this.roots, wishes }: { roots?: readonly string[]; wishes?: ExclusionWishes }): void {
+    /** Takes the workspace's folders, absolute, the user's wishes, and the lines that no user takes back, as they are now. */
+    update({ roots = this.roots, wishes, more }: ExclusionChange): void {
+        this.more = more ? new IgnoreList(more) : this.more;
         this.known = roots === this.roots ? this.known : undefined;
         this.roots = roots;
         if (wishes) {

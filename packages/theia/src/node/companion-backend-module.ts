@@ -13,6 +13,7 @@ import { IShellTerminalServer, shellTerminalPath } from '@theia/terminal/lib/com
 import { ShellProcessFactory } from '@theia/terminal/lib/node/shell-process';
 import {
     activityReporter,
+    Administration,
     ConnectionDiagnosis,
     GeminiExtension,
     GeminiSettings,
@@ -84,6 +85,20 @@ function bindEnvironmentAddingHandler(bind: interfaces.Bind, call: StartingCall)
     );
 }
 
+/** Tells @theia/metrics of decisions, in a product that has it. */
+function bindMetrics(bind: interfaces.Bind): void {
+    try {
+        const { MetricsContribution } =
+            require('@theia/metrics/lib/node/metrics-contribution') as typeof import('@theia/metrics/lib/node/metrics-contribution');
+        bindMade(bind, MetricsContribution, backend => ({
+            startCollecting: () => undefined,
+            getMetrics: () => backend.get(Administration).metrics.text()
+        }));
+    } catch {
+        // The product has none.
+    }
+}
+
 /** Never rejects: a terminal may be gone. */
 async function orUndefined<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
     try {
@@ -98,12 +113,15 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind, _unbindAsyn
     forgetOuterCompanion(process.env);
 
     const started = new StartedProcesses();
+    bindMade(bind, Administration, backend => new Administration(backend.get(TheiaCompanionLogger)));
+    bindMetrics(bind);
     bindMade(bind, WindowRegistry, backend => {
         const logger = backend.get(TheiaCompanionLogger);
         return new WindowRegistry({
             ideName: 'theia',
             logger,
             processes: started,
+            administration: backend.get(Administration),
             addresses: new KeptAddresses(logger)
         });
     });

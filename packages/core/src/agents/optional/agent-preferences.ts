@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defaultGuarded, ReviewBefore, ReviewWishes } from '../../protocol';
+import { defaultGuarded, ReviewBefore, reviewsBefore, ReviewWishes } from '../../protocol';
 import { Emitter } from '../../support/emitter';
-import { OptionalAgent, preferenceOf } from '../known-agents';
+import { knownAgents, OptionalAgent, preferenceOf } from '../known-agents';
+import { noPolicy, PolicySource } from '../policy';
 import { AgentUse } from './optional-endpoint';
 
 /** What the user wants of them; of one that is not named, `auto`. */
 export type AgentUses = Readonly<Partial<Record<OptionalAgent, AgentUse>>>;
 
-/** What a window's user wants of agents, as it is now. */
+/** What a window's user wants of agents, as it is now and as far as the policy allows. */
 export class AgentPreferences {
     private readonly changes = new Emitter<void>();
 
@@ -17,7 +18,8 @@ export class AgentPreferences {
     /** @param uses undefined as long as it is not known: till then none is wanted. */
     constructor(
         private uses?: AgentUses,
-        private review?: ReviewWishes
+        private review?: ReviewWishes,
+        private readonly rules: Pick<PolicySource, 'policy'> = noPolicy
     ) {}
 
     /** Whether a page has told them. */
@@ -26,29 +28,41 @@ export class AgentPreferences {
     }
 
     useOf(agent: OptionalAgent): AgentUse {
-        return this.uses ? (this.uses[agent] ?? 'auto') : 'off';
+        const isAllowed = knownAgents.some(({ kind, preference }) => preference === agent && this.allows(kind));
+        return this.uses && isAllowed ? (this.uses[agent] ?? 'auto') : 'off';
+    }
+
+    /** Whether the policy allows a kind of agents. */
+    allows(kind: string): boolean {
+        return this.rules.policy.agents?.includes(kind) ?? true;
     }
 
     /** Whether a kind of agents may find the window; false if off or unknown yet. */
     serves(kind: string): boolean {
         const preference = preferenceOf(kind);
-        return preference === undefined || this.useOf(preference) !== 'off';
+        return this.allows(kind) && (preference === undefined || this.useOf(preference) !== 'off');
     }
 
-    /** Whether the user has turned agents of a kind off. */
+    /** Whether the user or the policy has turned agents of a kind off. */
     hasTurnedOff(kind: string): boolean {
         const preference = preferenceOf(kind);
-        return preference !== undefined && this.uses?.[preference] === 'off';
+        return !this.allows(kind) || (preference !== undefined && this.uses?.[preference] === 'off');
+    }
+
+    /** Whether the policy has some writes reviewed before. */
+    get mustReview(): boolean {
+        return this.leastReview !== 'asked';
     }
 
     /** Says which writes of a kind of agents the user reviews before. */
     reviewOf(kind: string): ReviewBefore {
-        return this.review?.byKind?.[kind] ?? this.review?.before ?? 'guarded';
+        const wanted = this.review?.byKind?.[kind] ?? this.review?.before ?? 'guarded';
+        return reviewsBefore.indexOf(wanted) < reviewsBefore.indexOf(this.leastReview) ? this.leastReview : wanted;
     }
 
     /** Globs of files that deserve a look. */
     get guarded(): readonly string[] {
-        return this.review?.guarded ?? defaultGuarded;
+        return [...(this.review?.guarded ?? defaultGuarded), ...this.rules.policy.review.guarded];
     }
 
     /** Takes what is wanted from now on; undefined if unknown, so that it stays. */
@@ -58,5 +72,15 @@ export class AgentPreferences {
             this.uses = uses;
             this.changes.fire();
         }
+    }
+
+    /** The policy has changed, which may have allowed or forbidden agents. */
+    policyChanged(): void {
+        this.changes.fire();
+    }
+
+    private get leastReview(): ReviewBefore {
+        const { before, guarded } = this.rules.policy.review;
+        return before === 'asked' && guarded.length > 0 ? 'guarded' : before;
     }
 }

@@ -56,7 +56,7 @@ describe('AgentLauncher', () => {
 
     it('says that the only agents are turned off', async () => {
         await start({ ...none, turnedOff: [claude] });
-        assert.deepEqual([typed, said], [[], ['Turned off in the settings: Claude Code.']]);
+        assert.deepEqual([typed, said], [[], ['Turned off in the settings or by the policy: Claude Code.']]);
     });
 
     it('starts an agent that has been installed since', async () => {

@@ -19,7 +19,8 @@ export async function bundleExtension() {
         absWorkingDir: repositoryRoot,
         entryPoints: {
             extension: join(extensionFolder, 'lib', 'extension.js'),
-            'host-main': join(repositoryRoot, 'packages', 'core', host.exports['./host-main'])
+            'host-main': join(repositoryRoot, 'packages', 'core', host.exports['./host-main']),
+            doctor: join(repositoryRoot, 'packages', 'core', host.bin['agent-companion'])
         },
         outdir: join(extensionFolder, 'dist'),
         bundle: true,

@@ -35,8 +35,11 @@ export function decodeJson(read: (document: unknown) => DecodedFile): DiscoveryP
     };
 }
 
+/** A port of this machine, or a socket. */
+export type Listener = { readonly port: number } | { readonly socketPath: string };
+
 /** What is read back from a discovery file: where its server listens, and who wrote it. */
-export type DecodedFile = ({ readonly port: number } | { readonly socketPath: string }) & {
+type DecodedFile = Listener & {
     readonly authToken: string;
     readonly writer?: FileWriter;
 };

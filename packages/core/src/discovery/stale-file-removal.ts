@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Clock, systemClock } from '../support/clock';
 import { inTurnOf } from '../support/file-queries';
 import { waitAtMost } from '../support/timeout';
-import { DecodedFile, DiscoveryProfile } from './endpoint-description';
+import { DiscoveryProfile, Listener } from './endpoint-description';
 import { finalFileName } from './atomic-file';
 import { readOwnFile } from './own-file';
 import { preparePrivateFolder } from './private-folder';
@@ -43,17 +43,29 @@ async function sweep(
     profile: DiscoveryProfile & { readonly ownPort?: number },
     clock: Clock
 ): Promise<readonly string[]> {
-    const { isFileName, decode, ownPort } = profile;
-    const folder = profile.folder();
-    const names = (await preparePrivateFolder(folder, profile)).usable ? await namesIn(folder) : [];
     const removed: string[] = [];
-    for (const name of names.filter(each => isFileName(finalFileName(each)))) {
-        const path = join(folder, name);
-        if ((await isStale(path, decode, clock, ownPort)) && (await remove(path))) {
-            removed.push(path);
+    if ((await preparePrivateFolder(profile.folder(), profile)).usable) {
+        for await (const path of staleFiles(profile, clock)) {
+            if (await remove(path)) {
+                removed.push(path);
+            }
         }
     }
     return removed;
+}
+
+/** Finds files of this user's crashed companions, in a folder that may be missing. Never rejects. */
+export async function* staleFiles(
+    { isFileName, decode, ownPort, ...profile }: DiscoveryProfile & { readonly ownPort?: number },
+    clock: Clock = systemClock
+): AsyncGenerator<string> {
+    const folder = profile.folder();
+    for (const name of (await namesIn(folder)).filter(each => isFileName(finalFileName(each)))) {
+        const path = join(folder, name);
+        if (await isStale(path, decode, clock, ownPort)) {
+            yield path;
+        }
+    }
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -88,8 +100,11 @@ async function isStale(
     return ('port' in content && content.port === ownPort) || refusesConnections(content, clock);
 }
 
-async function refusesConnections(file: DecodedFile, clock: Clock): Promise<boolean> {
-    const socket = connect('port' in file ? { host: '127.0.0.1', port: file.port } : { path: file.socketPath });
+/** Whether no process listens where a file says so. Never rejects. */
+export async function refusesConnections(listener: Listener, clock: Clock = systemClock): Promise<boolean> {
+    const socket = connect(
+        'port' in listener ? { host: '127.0.0.1', port: listener.port } : { path: listener.socketPath }
+    );
     const refused = new Promise<boolean>(resolve => {
         socket.once('connect', () => resolve(false));
         socket.once('error', (error: NodeJS.ErrnoException) => resolve(refusals.includes(error.code)));

@@ -25,14 +25,18 @@ export async function installedPrograms(
     return { agents, ...(gemini !== undefined && { gemini: { version: await versionOf(gemini) } }) };
 }
 
-/** The version in the command's package: npm links to it, or on Windows puts it beside a script. */
+/** Gemini CLI's version in its package. A repository's folder may be in the PATH, and have anything of that name. */
 async function versionOf(file: string): Promise<string | undefined> {
-    const target = await realpath(file).catch(() => file);
     const beside = path.join(path.dirname(file), 'node_modules', '@google', 'gemini-cli');
-    for (const folder of [path.dirname(target), path.dirname(path.dirname(target)), beside]) {
-        // A repository's folder may be in the PATH, and have anything of that name.
+    return releaseOf(file, 'gemini-cli', beside);
+}
+
+/** The version in a command's package: npm links to it, or on Windows puts it beside a script. Never rejects. */
+export async function releaseOf(file: string, name = '', ...further: readonly string[]): Promise<string | undefined> {
+    const target = await realpath(file).catch(() => file);
+    for (const folder of [path.dirname(target), path.dirname(path.dirname(target)), ...further]) {
         const file = await readRegularFile(path.join(folder, 'package.json'), { maxBytes: MAX_PACKAGE_BYTES });
-        const version = file.kind === 'read' ? versionIn(new TextDecoder().decode(file.bytes)) : undefined;
+        const version = file.kind === 'read' ? versionIn(new TextDecoder().decode(file.bytes), name) : undefined;
         if (version !== undefined) {
             return version;
         }
@@ -41,11 +45,11 @@ async function versionOf(file: string): Promise<string | undefined> {
 }
 
 /** By hand: this is loaded with the backend, and zod with the first page. */
-function versionIn(packageText: string): string | undefined {
+function versionIn(packageText: string, ending: string): string | undefined {
     try {
         const { name, version } = JSON.parse(packageText) as { name?: unknown; version?: unknown };
-        const isGemini = typeof name === 'string' && name.endsWith('gemini-cli');
-        return isGemini && typeof version === 'string' && version.length < 100 ? version : undefined;
+        const isAsked = typeof name === 'string' && name.endsWith(ending);
+        return isAsked && typeof version === 'string' && version.length < 100 ? version : undefined;
     } catch {
         return undefined;
     }

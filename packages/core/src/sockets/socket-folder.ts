@@ -104,7 +104,7 @@ export function requirePrivate(folder: string, stats: Stats): void {
 }
 
 /** Judges all folders on the way, also behind links: who can replace one can replace the host. @throws SocketFolderError if others can. */
-async function requireOwnWay(folder: string): Promise<void> {
+export async function requireOwnWay(folder: string): Promise<void> {
     for (const above of new Set([...foldersAbove(resolve(folder)), ...foldersAbove(await realpath(folder))])) {
         if (isReplaceableIn(await stat(above))) {
             const advice = 'Set XDG_RUNTIME_DIR or TMPDIR to a folder of your own.';

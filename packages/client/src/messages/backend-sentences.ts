@@ -64,8 +64,6 @@ const discovery = (agents: string): Sentences<DiscoveryCaution['code']> => ({
             file,
             why
         ),
-    'no-agent-allowed': file =>
-        nls.localize('agent-companion/noAgentAllowed', 'The policy {0} allows no agent here.', file),
     'audit-not-written': (file, why) =>
         nls.localize(
             'agent-companion/auditNotWritten',

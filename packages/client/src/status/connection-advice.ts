@@ -106,9 +106,10 @@ const rows: readonly Row[] = [
     ({ discovery }) =>
         !discovery.published && {
             code: 'not-discoverable',
-            short: ['policy-refused', 'no-agent-allowed'].includes(discovery.code)
-                ? nls.localize('agent-companion/short/policy', 'by the policy')
-                : nls.localize('agent-companion/short/notFound', 'window not found'),
+            short:
+                discovery.code === 'policy-refused'
+                    ? nls.localize('agent-companion/short/policy', 'by the policy')
+                    : nls.localize('agent-companion/short/notFound', 'window not found'),
             sentence: discoverySentence(discovery),
             ...(discovery.fix !== undefined && { remedy: remedy('copy-fix', discovery.fix) })
         },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openPolicy } from '../agents/policy';
+import { noPolicy } from '../agents/policy';
 import { DiscoveryStatus, publishedStatus } from '../discovery/discovery-status';
 import { silentLogger } from '../support/companion-logger';
 import { ManagerUnderTest } from '../testing/manager-under-test';
@@ -35,7 +35,7 @@ describe('Who runs the IDE for many', () => {
     beforeEach(async () => {
         bench = new ManagerUnderTest();
         logged.length = 0;
-        state = { policy: { ...openPolicy, audit: { folder: temporary() } }, file: '/policy.json' };
+        state = { policy: { ...noPolicy.policy, audit: { folder: temporary() } }, file: '/policy.json' };
         const logger = { ...silentLogger, warn: (line: string) => void logged.push(line) };
         administration = new Administration(logger, () => Promise.resolve(state), bench.clock);
         bench.record = administration.record;
@@ -110,7 +110,7 @@ describe('Who runs the IDE for many', () => {
 
     it('loses no decision to an audit that cannot be written, says so once, and counts what is missing', async () => {
         const folder = join(temporary(), 'later');
-        state = { ...state, policy: { ...openPolicy, audit: { folder } } };
+        state = { ...state, policy: { ...noPolicy.policy, audit: { folder } } };
         await administration.refresh();
         const published = publishedStatus('/file', []);
         const told: DiscoveryStatus[] = [];

@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { openPolicy, Policy, PolicySource, strictestPolicy } from '../agents/policy';
+import type { Policy, PolicySource } from '../agents/policy';
 import type { DiffRecord } from '../diffs/diff-recorder';
 import { DiscoveryStatus, publishedStatus } from '../discovery/discovery-status';
 import { Clock, every, systemClock } from '../support/clock';
 import type { CompanionLogger } from '../support/companion-logger';
 import { Disposable, Emitter } from '../support/emitter';
-import { fileQueries } from '../support/file-queries';
 import { waitAtMost } from '../support/timeout';
 import { auditFile, AuditLog } from './audit-log';
 import { DecisionMetrics } from './decision-metrics';
 import { PolicyState, readPolicy } from './policy-file';
 
-/** Milliseconds the file system may take to tell the policy. */
-const PATIENCE_MS = 2_000;
+/** Milliseconds the file system may take; a window whose policy is not known does not start. */
+const PATIENCE_MS = 10_000;
 
 /** Milliseconds until a changed policy holds. */
 const LOOK_MS = 60_000;
@@ -27,7 +26,7 @@ export class Administration implements PolicySource {
     readonly onDidChange = this.changes.event;
     private readonly audit: AuditLog;
     private auditFault: string | undefined;
-    private state: PolicyState = { policy: openPolicy };
+    private state: PolicyState | undefined;
     private watch: Disposable | undefined;
 
     /** @param read tells the policy; never rejects. */
@@ -40,18 +39,18 @@ export class Administration implements PolicySource {
     }
 
     get policy(): Policy {
+        if (!this.state) {
+            throw new Error('The policy is asked before it is known.');
+        }
         return this.state.policy;
     }
 
-    /** Looks at the policy now and from now on; to be awaited before a window starts. Never rejects. */
+    /** Looks at the policy, and again each minute; no window starts before. Never rejects. */
     async refresh(): Promise<void> {
-        const asked = await waitAtMost(fileQueries.ask('policy', this.read), PATIENCE_MS, this.clock);
-        const isFirst = this.watch === undefined;
         this.watch ??= every(LOOK_MS, () => void this.refresh(), this.clock);
-        if (asked.kind === 'value') {
-            this.take(asked.value);
-        } else if (isFirst) {
-            this.take({ policy: strictestPolicy, file: '/etc', fault: 'the file system does not answer' });
+        const read = await waitAtMost(this.read(), PATIENCE_MS, this.clock);
+        if (read.kind === 'value') {
+            this.take(read.value);
         }
     }
 
@@ -66,18 +65,15 @@ export class Administration implements PolicySource {
 
     /** A window's status with what the policy makes of it. */
     statusOf(status: DiscoveryStatus): DiscoveryStatus {
-        const { file = '', fault, policy } = this.state;
+        const { file = '', fault, policy } = this.state ?? { policy: this.policy };
         if (fault !== undefined) {
             const reason = `No agent is served: the policy ${file} is refused, as ${fault}.`;
             return { published: false, code: 'policy-refused', reason, facts: [file, fault] };
         }
-        if (policy.agents?.length === 0) {
-            const reason = `The policy ${file} allows no agent.`;
-            return { published: false, code: 'no-agent-allowed', reason, facts: [file] };
-        }
         // Agents that are allowed may need no file.
-        const isLess = !status.published && status.code === 'not-published' && this.forbidsGemini;
-        const shown = isLess ? publishedStatus('', []) : status;
+        const needsNone = policy.agents?.includes('gemini-cli') === false;
+        const isMissing = !status.published && status.code === 'not-published';
+        const shown = needsNone && isMissing ? publishedStatus('', []) : status;
         if (this.auditFault === undefined || !policy.audit || !shown.published) {
             return shown;
         }
@@ -90,10 +86,6 @@ export class Administration implements PolicySource {
     dispose(): Promise<void> {
         this.watch?.dispose();
         return this.audit.drained();
-    }
-
-    private get forbidsGemini(): boolean {
-        return this.policy.agents?.includes('gemini-cli') === false;
     }
 
     private take(state: PolicyState): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openPolicy, strictestPolicy } from '../agents/policy';
+import { noPolicy, strictestPolicy } from '../agents/policy';
 import { PolicyState, readPolicy } from './policy-file';
 
 const POLICY = {
@@ -32,12 +32,12 @@ describe('The policy’s file (takes root)', () => {
     });
     afterEach(() => rmSync(folder, { recursive: true }));
 
-    const read = (named?: string): Promise<PolicyState> => readPolicy({ standard: file, named });
+    const read = (named?: string): Promise<PolicyState> => readPolicy(file, named);
 
     it('says what is allowed, and what it does not say is allowed', async () => {
         assert.deepEqual(await read(), { policy: POLICY, file });
         writeFileSync(file, '{}');
-        assert.deepEqual(await read(), { policy: openPolicy, file });
+        assert.deepEqual(await read(), { policy: noPolicy.policy, file });
     });
 
     it('counts where it is expected, whatever another place is named, and there if it is missing', async () => {
@@ -45,8 +45,8 @@ describe('The policy’s file (takes root)', () => {
         writeFileSync(other, '{}');
         assert.deepEqual((await read(other)).policy, POLICY);
         renameSync(file, `${file}.gone`);
-        assert.deepEqual(await read(), { policy: openPolicy });
-        assert.deepEqual(await read(other), { policy: openPolicy, file: other });
+        assert.deepEqual(await read(), { policy: noPolicy.policy });
+        assert.deepEqual(await read(other), { policy: noPolicy.policy, file: other });
         assert.match((await read(join(folder, 'none.json'))).fault ?? '', /ENOENT/);
         assert.match((await read('policy.json')).fault ?? '', /not absolute/);
     });

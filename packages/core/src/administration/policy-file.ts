@@ -1,6 +1,6 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
-import { openPolicy, Policy, strictestPolicy } from '../agents/policy';
+import type { Policy } from '../agents/policy';
 import { errorMessage } from '../contract';
 import { foldersAbove } from '../sockets/socket-folder';
 import { readRegularFile } from '../workspace/open-file';
@@ -8,8 +8,8 @@ import { readRegularFile } from '../workspace/open-file';
 /** Place of a machine's or an image's policy, which counts if it is there. */
 const STANDARD_FILE = '/etc/agent-companion/policy.json';
 
-/** Variable that names another file to a process; only its starter sets it. */
-const POLICY_VARIABLE = 'AGENT_COMPANION_POLICY';
+/** Another file, as this process was started: no terminal and no setting changes that. */
+const NAMED_FILE = process.env.AGENT_COMPANION_POLICY;
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -20,36 +20,24 @@ export interface PolicyState {
     readonly fault?: string;
 }
 
-/** Places of the policy as this process was started: no terminal and no setting changes them. */
-interface PolicyPlaces {
-    readonly standard: string;
-    readonly named?: string;
-}
-
-const startedWith: PolicyPlaces = { standard: STANDARD_FILE, named: process.env[POLICY_VARIABLE] };
-
 /** Reads the policy, which only root can have written. Never rejects. */
-export async function readPolicy({ standard, named }: PolicyPlaces = startedWith): Promise<PolicyState> {
-    const file = (await isThere(standard)) ? standard : named;
+export async function readPolicy(standard = STANDARD_FILE, named = NAMED_FILE): Promise<PolicyState> {
+    // Loaded for the first page, not with the backend: zod takes a part of its start.
+    const { noPolicy, parsePolicy, strictestPolicy } = await import('../agents/policy.js');
+    // What cannot be looked at is refused.
+    const isThere = await lstat(standard).catch(({ code }: NodeJS.ErrnoException) => code !== 'ENOENT');
+    const file = isThere ? standard : named;
     if (!file) {
-        return { policy: openPolicy };
+        return { policy: noPolicy.policy };
     }
     try {
-        return { policy: await readTrusted(file), file };
+        return { policy: parsePolicy(await readTrusted(file)), file };
     } catch (error) {
         return { policy: strictestPolicy, file, fault: errorMessage(error) };
     }
 }
 
-/** Whether there may be a file: what cannot be looked at is refused later. */
-async function isThere(path: string): Promise<boolean> {
-    return lstat(path).then(
-        () => true,
-        ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT'
-    );
-}
-
-async function readTrusted(file: string): Promise<Policy> {
+async function readTrusted(file: string): Promise<string> {
     if (!isAbsolute(file)) {
         throw new Error('its path is not absolute');
     }
@@ -65,7 +53,5 @@ async function readTrusted(file: string): Promise<Policy> {
     if (read.kind !== 'read') {
         throw new Error(read.kind === 'absent' ? 'it is missing' : read.reason);
     }
-    // Loaded where there is a policy: zod takes a part of the backend's start.
-    const { parsePolicy } = await import('./policy-schema.js');
-    return parsePolicy(Buffer.from(read.bytes).toString('utf8'));
+    return Buffer.from(read.bytes).toString('utf8');
 }

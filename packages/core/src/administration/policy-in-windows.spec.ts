@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
 import { knownAgents } from '../agents/known-agents';
-import { openPolicy, Policy } from '../agents/policy';
+import { noPolicy, Policy } from '../agents/policy';
 import {
     agentUses,
     BackendCalls,
@@ -263,7 +263,7 @@ describe('A policy', () => {
     }).timeout(120_000);
 
     describe('that changes', () => {
-        beforeEach(() => begin(openPolicy));
+        beforeEach(() => begin(noPolicy.policy));
         afterEach(end);
 
         it('holds at once for agents, context and tools, and what it allows again is there again', async () => {
@@ -278,22 +278,22 @@ describe('A policy', () => {
                 []
             );
 
-            policy = { ...openPolicy, context: 'off', tools: 'read-only' };
+            policy = { ...noPolicy.policy, context: 'off', tools: 'read-only' };
             await administration.refresh();
             assert.equal(await filesTold(agent, false), 0);
             await check(window);
 
-            policy = { ...openPolicy, exclude: ['front.*'] };
+            policy = { ...noPolicy.policy, exclude: ['front.*'] };
             await administration.refresh();
-            assert.equal(await filesTold(agent, true), 0);
+            assert.equal(await filesTold(await TestAgent.connect(window.server), true), 0);
 
-            policy = { ...openPolicy, agents: ['codex'] };
+            policy = { ...noPolicy.policy, agents: ['codex'] };
             await administration.refresh();
             await call('greet', greeting({ agents: on }));
             assert.deepEqual(window.server.sessions(), []);
             await check(window);
 
-            policy = openPolicy;
+            policy = noPolicy.policy;
             await administration.refresh();
             await call('greet', greeting({ agents: on }));
             assert.deepEqual(Object.keys(window.server.environment()).sort(), Object.keys(before).sort());
@@ -303,7 +303,7 @@ describe('A policy', () => {
         it('keeps the hooks in by which an agent asks, as long as it wants reviews', async () => {
             await greet({});
             assert.deepEqual(await connection.turnOnHooks('codex'), { done: true });
-            policy = { ...openPolicy, review: { before: 'asked', guarded: ['*.pem'] } };
+            policy = { ...noPolicy.policy, review: { before: 'asked', guarded: ['*.pem'] } };
             await administration.refresh();
             const file = join(places.folder, '.codex', 'hooks.json');
             assert.deepEqual(await connection.turnOffHooks('codex'), { done: false, code: 'by-policy', facts: [file] });

@@ -1,24 +1,29 @@
+import { z } from 'zod';
+import { MAX_GLOB_LENGTH, MAX_GLOBS, reviewsBefore } from '../protocol';
 import type { Event } from '../support/emitter';
-import type { ReviewBefore } from '../protocol';
+import { knownAgents } from './known-agents';
+
+const globs = z.array(z.string().min(1).max(MAX_GLOB_LENGTH)).max(MAX_GLOBS).readonly().default([]);
+
+/** Takes no key that it does not know: a misspelled one would forbid nothing. */
+const policySchema = z.strictObject({
+    /** Kinds of agents that are served; absent: all. */
+    agents: z
+        .array(z.enum(knownAgents.map(({ kind }) => kind)))
+        .readonly()
+        .optional(),
+    context: z.enum(['on', 'off']).default('on'),
+    tools: z.enum(['on', 'read-only', 'off']).default('on'),
+    /** Files of which no agent is told. */
+    exclude: globs,
+    /** The least that is reviewed before it is written, and what is guarded beside the user's. */
+    review: z.strictObject({ before: z.enum(reviewsBefore).default('asked'), guarded: globs }).prefault({}),
+    /** Where decisions are noted, without content. */
+    audit: z.strictObject({ folder: z.string().startsWith('/') }).optional()
+});
 
 /** Limits that an administrator sets; users and workspaces can only ask for less. */
-export interface Policy {
-    /** Kinds of agents that are served; absent: all. */
-    readonly agents?: readonly string[];
-    /** Off: no agent is told what the user has in front. */
-    readonly context: 'on' | 'off';
-    readonly tools: 'on' | 'read-only' | 'off';
-    /** Globs of files of which no agent is told. */
-    readonly exclude: readonly string[];
-    readonly review: {
-        /** The least that is reviewed before it is written. */
-        readonly before: ReviewBefore;
-        /** Globs that are guarded beside the user's. */
-        readonly guarded: readonly string[];
-    };
-    /** Folder for a record of decisions, without content. */
-    readonly audit?: { readonly folder: string };
-}
+export type Policy = Readonly<z.infer<typeof policySchema>>;
 
 /** Policy as it is now. */
 export interface PolicySource {
@@ -26,25 +31,26 @@ export interface PolicySource {
     readonly onDidChange: Event<void>;
 }
 
-/** Holds where there is no policy. */
-export const openPolicy: Policy = {
-    context: 'on',
-    tools: 'on',
-    exclude: [],
-    review: { before: 'asked', guarded: [] }
-};
-
 /** Holds while a policy cannot be trusted or read: a loosened one would be worse. */
-export const strictestPolicy: Policy = {
+export const strictestPolicy = policySchema.parse({
     agents: [],
     context: 'off',
     tools: 'off',
     exclude: ['*'],
     review: { before: 'everything', guarded: ['*'] }
-};
+});
 
 /** Source of no policy. */
 export const noPolicy: PolicySource = {
-    policy: openPolicy,
+    policy: policySchema.parse({}),
     onDidChange: () => ({ dispose: () => undefined })
 };
+
+/** Reads the text of a policy file. @throws Error that says in one line what is wrong. */
+export function parsePolicy(text: string): Policy {
+    const parsed = policySchema.safeParse(JSON.parse(text));
+    if (!parsed.success) {
+        throw new Error(z.prettifyError(parsed.error).replaceAll(/\s+/g, ' '));
+    }
+    return parsed.data;
+}

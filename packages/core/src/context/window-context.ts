@@ -117,7 +117,10 @@ export class WindowContext implements Sight {
 
     /** The policy has changed: what agents know is as it allows now. */
     policyChanged(): void {
-        this.send(this.isSilent ? NOTHING_OPEN : this.newest);
+        this.send(this.newest && NOTHING_OPEN);
+        if (this.newestSnapshot) {
+            this.look(this.newestSnapshot).catch(() => undefined);
+        }
     }
 
     /** Sends nothing by itself any more. */

@@ -23,7 +23,6 @@ type DiscoveryRefusalCode =
     | 'too-large'
     | 'removed'
     | 'policy-refused'
-    | 'no-agent-allowed'
     | 'audit-not-written';
 
 /** What to know of a window all the same whose file is published. */

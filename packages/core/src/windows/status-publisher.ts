@@ -112,12 +112,8 @@ export class StatusPublisher {
         }
     }
 
-    /** The policy has changed, or the audit fails. */
-    policyChanged(): void {
-        this.publish();
-    }
-
-    private publish(): void {
+    /** Tells the page how things are now. */
+    publish(): void {
         this.updates.push(this.status);
     }
 }

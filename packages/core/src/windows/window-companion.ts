@@ -116,10 +116,10 @@ export class WindowCompanion {
         this.responder = this.newResponder();
         this.kept = new KeptConversations(this.server.states, greeting, options);
         this.publisher = new StatusPublisher(this.server, this.page, processes, this.kept, rules);
-        const ruled = [this.preferences, this.tools, this.context, this.publisher];
         const policyChanged = (): void => {
             excluded.update({ more: rules.policy.exclude });
-            ruled.forEach(each => each.policyChanged());
+            [this.preferences, this.tools, this.context].forEach(each => each.policyChanged());
+            this.publisher.publish();
         };
         this.watches.push(rules.onDidChange(policyChanged));
     }

@@ -48,6 +48,7 @@ suite('Who runs the IDE for many (takes Linux and root)', function () {
             await bed.ide.terminal.open();
             const { port } = environmentVariables;
             await bed.ide.terminal.type(`echo "port:$${port}:"`);
+            await bed.ide.terminal.press('Enter');
             await bed.ide.terminal.waitFor(/^port::$/m);
         });
     });

@@ -47,7 +47,7 @@ export class Administration implements PolicySource {
 
     /** Looks at the policy, and again each minute; no window starts before. Never rejects. */
     async refresh(): Promise<void> {
-        this.watch ??= every(LOOK_MS, () => void this.refresh(), this.clock);
+        this.watch ??= every(LOOK_MS, () => void this.refresh().catch(() => undefined), this.clock);
         const read = await waitAtMost(this.read(), PATIENCE_MS, this.clock);
         if (read.kind === 'value') {
             this.take(read.value);

@@ -1,6 +1,6 @@
 import { lstat, realpath, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
-import type { Policy } from '../agents/policy';
+import { noPolicy, parsePolicy, Policy, strictestPolicy } from '../agents/policy';
 import { errorMessage } from '../contract';
 import { foldersAbove } from '../sockets/socket-folder';
 import { readRegularFile } from '../workspace/open-file';
@@ -22,8 +22,6 @@ export interface PolicyState {
 
 /** Reads the policy, which only root can have written. Never rejects. */
 export async function readPolicy(standard = STANDARD_FILE, named = NAMED_FILE): Promise<PolicyState> {
-    // Loaded for the first page, not with the backend: zod takes a part of its start.
-    const { noPolicy, parsePolicy, strictestPolicy } = await import('../agents/policy.js');
     // What cannot be looked at is refused.
     const isThere = await lstat(standard).catch(({ code }: NodeJS.ErrnoException) => code !== 'ENOENT');
     const file = isThere ? standard : named;

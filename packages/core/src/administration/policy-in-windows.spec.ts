@@ -3,17 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
-import { knownAgents } from '../agents/known-agents';
 import { noPolicy, Policy } from '../agents/policy';
-import {
-    agentUses,
-    BackendCalls,
-    CompanionService,
-    optionalAgents,
-    PageGreeting,
-    reviewsBefore,
-    toWire
-} from '../contract';
+import { optionalAgents, PageGreeting, reviewsBefore } from '../contract';
 import { GeminiExtension } from '../environment/home/gemini-extension';
 import { GeminiSettings } from '../environment/home/gemini-settings';
 import { HookFiles } from '../environment/home/hook-files';
@@ -24,6 +15,7 @@ import { hooksTokenVariable } from '../protocol/hooks';
 import { environmentVariables as qwenCodeEnvironment } from '../protocol/qwen-code/environment';
 import { ideTools } from '../protocol/tools';
 import { silentLogger } from '../support/companion-logger';
+import { kinds, policies, settings, deeds, Deed, services, names } from '../testing/windows/policy-deeds';
 import { TestAgent } from '../testing/test-agent';
 import { connectToTools } from '../testing/tools/tools-client';
 import { TemporaryPlaces } from '../testing/windows/temporary-places';
@@ -31,85 +23,6 @@ import { PageConnection } from '../windows/page-connection';
 import type { WindowCompanion } from '../windows/window-companion';
 import { WindowRegistry } from '../windows/window-registry';
 import { Administration } from './administration';
-
-const kinds = knownAgents.map(({ kind }) => kind);
-const names: readonly string[] = ideTools.map(({ name }) => name);
-const glob = fc.constantFrom('*.pem', 'src', '**', 'package.json');
-
-/** What settings and menus may say of reviews. */
-const review = fc.record({
-    before: fc.constantFrom(...reviewsBefore),
-    guarded: fc.array(glob),
-    byKind: fc.option(fc.dictionary(fc.constantFrom(...kinds), fc.constantFrom(...reviewsBefore)), { nil: undefined })
-});
-
-/** All that settings say at a page's greeting. */
-const settings = fc.record({
-    agents: fc.dictionary(fc.constantFrom(...optionalAgents), fc.constantFrom(...agentUses)),
-    review,
-    context: fc.record({
-        paused: fc.boolean(),
-        exclude: fc.subarray(['!.env*', '!*', 'src']),
-        gitignore: fc.boolean()
-    }),
-    ledger: fc.boolean()
-});
-
-const policies: fc.Arbitrary<Policy> = fc.record(
-    {
-        agents: fc.subarray(kinds),
-        context: fc.constantFrom('on', 'off'),
-        tools: fc.constantFrom('on', 'read-only', 'off'),
-        exclude: fc.constant([]),
-        review: fc.record({ before: fc.constantFrom(...reviewsBefore), guarded: fc.array(glob) })
-    },
-    { requiredKeys: ['context', 'tools', 'exclude', 'review'] }
-);
-
-const id = fc.constant('unknown');
-const decided = fc.constant({ kind: 'rejected', revision: 1 });
-
-/** All that a page can ask for, as commands and settings have it do. A call that is missing does not compile. */
-const calls: Record<Exclude<keyof BackendCalls, 'updateEditors'>, fc.Arbitrary<unknown[]>> = {
-    greet: settings.map(each => [each]),
-    updateWorkspace: fc.constant([[]]),
-    updateTools: fc.subarray([...names]).map(offered => [{ names: offered }]),
-    judgeMention: fc.constant([['file:///a.ts']]),
-    readSent: fc.constant([]),
-    mentionFiles: fc.tuple(fc.constantFrom('Gemini CLI', 'other'), fc.constant([{ uri: 'file:///a.ts' }])),
-    seeAgent: fc.tuple(fc.nat(1_000)),
-    decideReview: fc.tuple(id, decided),
-    writeReview: fc.tuple(id, fc.constant({ revision: 1 })),
-    restoreReview: fc.tuple(id),
-    putBackReview: fc.tuple(id),
-    readBefore: fc.tuple(id, fc.constant('file:///a.ts')),
-    keepWrites: fc.constant([{ turns: [] }]),
-    undoWrites: fc.constant([{ turns: [] }]),
-    redoWrites: fc.tuple(id),
-    noteChanges: fc.constant([]),
-    noteSave: fc.constant(['file:///a.ts', 'ended']),
-    saveDraft: fc.constant(['unknown', 1, toWire('x'), 1])
-};
-
-const services: Record<Exclude<keyof CompanionService, 'call' | 'getConnectionFacts'>, readonly unknown[]> = {
-    onLeave: [],
-    getConnectionEnvironment: [],
-    enableIdeMode: [],
-    turnOnIdeTools: [],
-    turnOffIdeTools: [],
-    turnOnHooks: ['codex'],
-    turnOffHooks: ['codex']
-};
-
-type Deed = readonly [name: string, args: readonly unknown[]];
-
-const deeds: fc.Arbitrary<Deed[]> = fc.array(
-    fc.oneof(
-        ...Object.entries(calls).map(([name, args]) => args.map((each): Deed => [name, each])),
-        ...Object.entries(services).map(([name, args]) => fc.constant<Deed>([name, args]))
-    ),
-    { maxLength: 12 }
-);
 
 /** The variables by which a terminal lets an agent in; OpenCode finds its window by Claude Code's port. */
 const variablesOf = (kind: string): readonly string[] => [

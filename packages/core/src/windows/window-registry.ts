@@ -4,6 +4,7 @@ import { Clock, systemClock } from '../support';
 import { CompanionClient, PageGreeting, PageWelcome } from '../contract';
 import type { StartedProcesses } from '../environment/started-processes';
 import type { Administration } from '../administration/administration';
+import { noPolicy } from '../agents/policy';
 import type { KeptAddresses } from './kept-addresses';
 import type { WindowCompanion } from './window-companion';
 import { WindowClaims } from './window-claims';
@@ -158,7 +159,7 @@ export class WindowRegistry {
         const formerAddress = await addresses?.of(id);
         const companion = new Companion(greeting, {
             ...this.options,
-            rules: this.options.administration ?? (await import('../agents/policy.js')).noPolicy,
+            rules: this.options.administration ?? noPolicy,
             windowId: id,
             formerAddress,
             clock: this.clock

@@ -1,3 +1,4 @@
+import type * as metrics from '@theia/metrics/lib/node/metrics-contribution';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
@@ -88,8 +89,8 @@ function bindEnvironmentAddingHandler(bind: interfaces.Bind, call: StartingCall)
 /** Tells @theia/metrics of decisions, in a product that has it. */
 function bindMetrics(bind: interfaces.Bind): void {
     try {
-        const { MetricsContribution } =
-            require('@theia/metrics/lib/node/metrics-contribution') as typeof import('@theia/metrics/lib/node/metrics-contribution');
+        // eslint-disable-next-line @typescript-eslint/no-require-imports -- An import would have to be there.
+        const { MetricsContribution } = require('@theia/metrics/lib/node/metrics-contribution') as typeof metrics;
         bindMade(bind, MetricsContribution, backend => ({
             startCollecting: () => undefined,
             getMetrics: () => backend.get(Administration).metrics.text()

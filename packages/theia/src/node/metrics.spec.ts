@@ -8,13 +8,14 @@ import { Administration } from '@agent-companion/core';
 import companionModule from './companion-backend-module';
 
 describe('A product that has @theia/metrics', () => {
-    it('tells it of what becomes of proposals', () => {
+    it('tells it of what becomes of proposals', async () => {
         const container = new Container();
         container.bind(ILogger).toConstantValue({ debug: () => Promise.resolve() });
         container.load(processModule, companionModule);
         const contribution = container.get<MetricsContribution>(MetricsContribution);
         contribution.startCollecting();
         const record = { what: 'accepted', agent: 'codex', session: 's', path: '/secret', waitedMs: 2_000 } as const;
+        await container.get(Administration).refresh();
         container.get(Administration).record(record);
         const text = contribution.getMetrics();
         assert.match(text, /^agent_companion_decisions_total\{agent="codex",decision="accepted"\} 1$/m);

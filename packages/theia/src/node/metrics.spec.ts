@@ -10,7 +10,7 @@ import companionModule from './companion-backend-module';
 describe('A product that has @theia/metrics', () => {
     it('tells it of what becomes of proposals', async () => {
         const container = new Container();
-        container.bind(ILogger).toConstantValue({ debug: () => Promise.resolve() });
+        container.bind(ILogger).toConstantValue({ debug: () => Promise.resolve(), info: () => Promise.resolve() });
         container.load(processModule, companionModule);
         const contribution = container.get<MetricsContribution>(MetricsContribution);
         contribution.startCollecting();

@@ -143,7 +143,7 @@ export class HookSession {
             return this.leave(path, settlement.reason);
         }
         const isOwnText = settlement?.kind === 'accepted' && settlement.text !== text;
-        if (isOwnText && file.old !== undefined && (await this.services.sight?.excludes(path))) {
+        if (isOwnText && file.old !== undefined && (await this.services.sight?.excludes(file.from ?? path))) {
             // An edited answer has the file's present text in it. The user's text is the user's to write.
             this.unheard.push(settlement);
             return { ...file, comment: keptFromAgents };

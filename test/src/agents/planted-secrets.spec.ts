@@ -156,7 +156,8 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
         writeFiles(bed.workspace, secrets);
         await bed.ide.openFile('secrets.json');
         const send = async (answer: string): Promise<void> => {
-            await bed.ide.runCommand('Agent Companion: Send to Agent');
+            await bed.ide.openList('Agent Companion: Send to Agent');
+            await bed.ide.page.locator('.quick-input-list .monaco-list-row', { hasText: claudeCode.name }).click();
             assert.match(await bed.ide.question.text(), /agents do not see/);
             await bed.ide.question.answer(answer);
         };

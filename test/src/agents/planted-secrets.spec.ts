@@ -110,6 +110,33 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
         return answers;
     };
 
+    it('asks before it names an excluded file', async () => {
+        await bed.ide.terminal.open();
+        const user = new AgentInTerminal(claudeCode, bed.ide.terminal);
+        await user.start();
+        await bed.ide.waitForAgent();
+        writeFiles(bed.workspace, secrets);
+        await bed.ide.openFile('secrets.json');
+        const send = async (answer: string): Promise<void> => {
+            await bed.ide.runCommand('Agent Companion: Send to Agent');
+            assert.match(await bed.ide.question.text(), /agents do not see/);
+            await bed.ide.question.answer(answer);
+        };
+        await send('Cancel');
+        await bed.ide.openFile('secrets.json');
+        assert.doesNotMatch(await bed.ide.terminal.text(), /secrets\.json/);
+        await send('Send All the Same');
+        await bed.ide.terminal.waitFor(/secrets\.json/);
+        // The next agents are to be alone.
+        await bed.ide.terminal.selectLast();
+        await until('Claude Code has ended', async () => {
+            await bed.ide.terminal.press('Control+C');
+            return /\$\s*$/.test(await bed.ide.terminal.text());
+        });
+        await bed.ide.closeAllTabs();
+        names.forEach(name => rmSync(at(name)));
+    });
+
     for (const agent of [geminiCli, ...agents]) {
         it(`tells ${agent.name} none of them: open, selected, in a diff, by tools; and nothing while paused`, async () => {
             await bed.ide.openFile('visible.ts');
@@ -147,26 +174,6 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
             names.forEach(name => rmSync(at(name)));
         });
     }
-
-    it('asks before it names an excluded file', async () => {
-        await bed.ide.terminal.open();
-        const user = new AgentInTerminal(claudeCode, bed.ide.terminal);
-        await user.start();
-        await bed.ide.waitForAgent();
-        writeFiles(bed.workspace, secrets);
-        await bed.ide.openFile('secrets.json');
-        const send = async (answer: string): Promise<void> => {
-            await bed.ide.openList('Agent Companion: Send to Agent');
-            await bed.ide.page.locator('.quick-input-list .monaco-list-row', { hasText: claudeCode.name }).click();
-            assert.match(await bed.ide.question.text(), /agents do not see/);
-            await bed.ide.question.answer(answer);
-        };
-        await send('Cancel');
-        await bed.ide.openFile('secrets.json');
-        assert.doesNotMatch(await bed.ide.terminal.text(), /secrets\.json/);
-        await send('Send All the Same');
-        await bed.ide.terminal.waitFor(/secrets\.json/);
-    });
 
     it('sends and keeps none of the planted secrets', () => {
         assert.ok(frames.length > names.length);

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import * as path from 'node:path';
 import { inflateSync } from 'node:zlib';
+import { Locator } from 'playwright-core';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { ToolsClient } from '../support/agents/tools-client';
@@ -117,8 +118,12 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
         await bed.ide.waitForAgent();
         writeFiles(bed.workspace, secrets);
         await bed.ide.openFile('secrets.json');
+        // It is asked for once: the next time it is the same.
+        const picked = (): Locator =>
+            bed.ide.page.locator('.quick-input-list .monaco-list-row', { hasText: claudeCode.name });
         const send = async (answer: string): Promise<void> => {
-            await bed.ide.runCommand('Agent Companion: Send to Agent');
+            await bed.ide.openList('Agent Companion: Send to Agent');
+            await (answer === 'Cancel' && picked().click());
             assert.match(await bed.ide.question.text(), /agents do not see/);
             await bed.ide.question.answer(answer);
         };

@@ -118,12 +118,14 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
         await bed.ide.waitForAgent();
         writeFiles(bed.workspace, secrets);
         await bed.ide.openFile('secrets.json');
-        // It is asked for once: the next time it is the same.
-        const picked = (): Locator =>
+        // Behind the client that is none of a terminal.
+        const offered = (): Locator =>
             bed.ide.page.locator('.quick-input-list .monaco-list-row', { hasText: claudeCode.name });
         const send = async (answer: string): Promise<void> => {
             await bed.ide.openList('Agent Companion: Send to Agent');
-            await (answer === 'Cancel' && picked().click());
+            await offered().waitFor();
+            await bed.ide.page.keyboard.press('ArrowDown');
+            await bed.ide.page.keyboard.press('Enter');
             assert.match(await bed.ide.question.text(), /agents do not see/);
             await bed.ide.question.answer(answer);
         };

@@ -138,7 +138,7 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
         await bed.ide.terminal.selectLast();
         await until('Claude Code has ended', async () => {
             await bed.ide.terminal.press('Control+C');
-            return /\$\s*$/.test(await bed.ide.terminal.text());
+            return /^\$\s*$/m.test(await bed.ide.terminal.text());
         });
         await bed.ide.closeAllTabs();
         names.forEach(name => rmSync(at(name)));

@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 import { describeDecisions } from '../loop/decision-cases';
 import { writeFile } from '../support/agents/scripted-model';
@@ -28,6 +28,7 @@ describe('A generated application that installs the extension by name', () => {
     it('shows what the real Gemini CLI proposes, which writes what is accepted', async function () {
         this.timeout(120_000);
         const { ide, editor } = bed;
+        writeFileSync(bed.file, 'first\n');
         await ide.terminal.open();
         await ide.startAgent();
         await ide.terminal.ask('/ide status');
@@ -35,6 +36,7 @@ describe('A generated application that installs the extension by name', () => {
         editor.model.willAnswer(writeFile(bed.file, 'second\n'), { text: 'Well done.' });
         await ide.terminal.ask('please change it');
         await ide.review.waitFor(bed.name);
+        await ide.review.waitForText('modified', 'second\n');
         await ide.review.press('accept');
         await until('the agent writes the file', () => readFileSync(bed.file, 'utf8') === 'second\n');
         await ide.terminal.waitFor(/Well done\./);

@@ -48,11 +48,7 @@ interface WindowCompanionOptions {
 type Calls = Omit<BackendCalls, 'greet'>;
 
 /** Calls about the user's screen: only the attached page knows it. */
-const CALLS_OF_ATTACHED_PAGE: ReadonlySet<string> = new Set<keyof Calls>([
-    'updateEditors',
-    'updateTools',
-    'updateWorkspace'
-]);
+const ATTACHED_ONLY: ReadonlySet<string> = new Set<keyof Calls>(['updateEditors', 'updateTools', 'updateWorkspace']);
 
 const WINDOW_LOST = { ok: false, code: 'window-ended', reason: 'Another page has this window.' } as const;
 
@@ -82,7 +78,7 @@ export class WindowCompanion {
     /** The editor's process is another one after its restart. */
     private idePid?: number;
     private readonly watches: Disposable[] = [];
-    private disposed = false;
+    isDisposed = false;
 
     constructor(
         greeting: PageGreeting,
@@ -145,10 +141,6 @@ export class WindowCompanion {
         return this.server.sessions().length > 0 || this.hasPending || this.isWorking;
     }
 
-    get isDisposed(): boolean {
-        return this.disposed;
-    }
-
     /** Takes a page into service and tells it what waits for a decision. */
     async attach(page: CompanionClient, greeting: PageGreeting): Promise<Omit<PageWelcome, 'windowId'>> {
         this.context.pageAttached(this.page.current !== page);
@@ -181,7 +173,7 @@ export class WindowCompanion {
 
     /** Answers a call, done once over all connections. Refuses news of the screen from a page that lost the window. */
     async answer(call: ReliableCall, page: CompanionClient): Promise<CallAnswer> {
-        const isRefused = CALLS_OF_ATTACHED_PAGE.has(call.method) && this.page.current !== page;
+        const isRefused = ATTACHED_ONLY.has(call.method) && this.page.current !== page;
         return isRefused ? WINDOW_LOST : this.responder.answer(call);
     }
 
@@ -243,7 +235,7 @@ export class WindowCompanion {
 
     /** Withdraws pending diffs and closes the server. The page keeps its reviews, whose texts are nowhere else, until it greets. */
     async dispose(): Promise<void> {
-        this.disposed = true;
+        this.isDisposed = true;
         const kept = this.kept.close();
         const page = this.page.current;
         if (page) {

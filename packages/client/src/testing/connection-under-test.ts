@@ -1,6 +1,13 @@
 import { Emitter } from '@agent-companion/core/support';
 import { ManualClock, settled } from '@agent-companion/core/testing';
-import { ConnectedAgent, ContextWishes, PageWelcome, WindowStatus, CallAnswer, ReviewWishes } from '@agent-companion/core/contract';
+import {
+    ConnectedAgent,
+    ContextWishes,
+    PageWelcome,
+    WindowStatus,
+    CallAnswer,
+    ReviewWishes
+} from '@agent-companion/core/contract';
 import type { BackendCaller } from '../connection/backend-connection';
 import { WindowConnection } from '../connection/window-connection';
 import { ScriptedBackend } from './scripted-backend';

@@ -43,7 +43,7 @@ const steps = [
 ];
 
 /** Folders of tests that do not run here: each has a script of its own. */
-const elsewhere = ['agents', 'code-server', 'products', 'system', ...(quick ? ['e2e'] : [])];
+const elsewhere = ['activity', 'agents', 'code-server', 'products', 'system', ...(quick ? ['e2e'] : [])];
 
 function isRun(file) {
     return !elsewhere.some(folder => file.startsWith(`test/src/${folder}/`));

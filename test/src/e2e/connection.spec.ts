@@ -39,7 +39,7 @@ describe('The connection of a window', function () {
     };
     /** Beside them is the folder of what windows keep over a restart. */
     const scripts = (): string[] =>
-        readdirSync(path.join(state, 'agent-companion')).filter(name => name.endsWith('.sh'));
+        readdirSync(path.join(state, 'agent-companion')).filter(name => name.startsWith('connection-'));
     const variable = (name: string): Promise<string> => bed.ide.terminal.output(`printenv ${name}`);
 
     it('is published in one file that only its owner can read', () => {

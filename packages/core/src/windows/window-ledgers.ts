@@ -87,7 +87,8 @@ export class WindowLedgers implements TurnRecorder {
     }
 
     ended(key: string): void {
-        this.end(key);
+        // The page hears of the turn's end first: to start Git holds this process up.
+        setImmediate(() => this.end(key));
     }
 
     /** Files have changed: looks once, while an agent works. */

@@ -151,6 +151,11 @@ export class HookConversations {
         return session;
     }
 
+    /** Whether the agent of a process has another connection, by which it proposes what it writes. */
+    isConnected(pid: number): boolean {
+        return this.sessionOf(pid) !== undefined;
+    }
+
     /** Names the agent of a process as its other connection does. */
     labelOf(pid: number): string {
         const { traits } = this.dialect;

@@ -114,7 +114,8 @@ export class HooksEndpoint implements AgentEndpoint {
         }
         const { pid, words, hasTerminal } = await agentProcess(source.processId ?? 0);
         const hasUser = source.hasUser ?? (hasTerminal && !this.options.dialect.isHeadless(words.slice(1)));
-        const act = event?.kind === 'write' ? 'working' : state;
+        const told = event?.kind === 'write' ? 'working' : state;
+        const act = told !== 'proposes' ? told : this.conversations.isConnected(pid) ? undefined : 'asks';
         // Where the system does not tell, it may be a shell's.
         if (words.length > 0) {
             if (act && hasUser) {

@@ -12,7 +12,9 @@ export async function leaderOf(pid: number): Promise<number | undefined> {
 
 /** Whether a process has ended, though nobody has taken notice: an `init` of a container may never do. Never rejects. */
 export async function isDefunct(pid: number): Promise<boolean> {
-    return /^.*\) [ZX] /s.test(await statOf(pid));
+    const [, state = '', flags = '0'] = /^.*\) (\S) (?:-?\d+ ){5}(\d+)/s.exec(await statOf(pid)) ?? [];
+    // PF_EXITING: its connections close before it has ended.
+    return 'ZX'.includes(state) ? state !== '' : (Number(flags) & 4) !== 0;
 }
 
 /** When a process was started, in ticks of the system's; undefined if ended or not told. Never rejects. */

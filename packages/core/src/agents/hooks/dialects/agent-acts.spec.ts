@@ -61,6 +61,8 @@ describe('An agent that tells by hooks what it does', () => {
                     ['UserPromptSubmit', 'working'],
                     ['Notification', 'asks', type('permission_prompt')],
                     ['UserPromptSubmit', 'working'],
+                    ['Notification', 'asks', { ...type('permission_prompt'), message: 'Permission to use write_file' }],
+                    ['UserPromptSubmit', 'working'],
                     ['Notification', 'done', type('idle_prompt')]
                 ]
             ],

@@ -77,7 +77,9 @@ const qwenCode: CommandAgent = {
     events: { PreToolUse: 'write', Stop: 'over', SessionEnd: 'over' },
     states: {
         ...{ SessionStart: begun, UserPromptSubmit: 'working', Stop: 'done', SessionEnd: 'ended' },
-        Notification: notified
+        Notification: payload =>
+            // Its words end with a tool's name.
+            / (write_file|edit|notebook_edit)$/.test(String(payload.message)) ? 'proposes' : notified(payload)
     },
     fields: { ...fields, call: '' },
     tools: {

@@ -1,8 +1,7 @@
 import { AgentTraits } from '../../../diffs/agent';
 import { HookCall, hookCallSchema } from '../../../protocol/hooks';
 import { decidedWords } from './decided-words';
-import { ToldState } from '../../agent-states';
-import { HookDialect, HookEvent, HookedWrite, WriteAnswers } from './hook-dialect';
+import { HookDialect, HookedState, HookEvent, HookedWrite, WriteAnswers } from './hook-dialect';
 import { pathsFrom, ToolInput, ToolWrite, WritingTool } from './tool-writes';
 
 /** What a payload may have, each by an agent's own name. */
@@ -14,7 +13,7 @@ export interface CommandAgent {
     /** What its events say. */
     readonly events: Readonly<Record<string, HookEvent['kind']>>;
     /** What the agent does from an event on; of some events by their payload. */
-    readonly states: Readonly<Record<string, ToldState | ((payload: ToolInput) => ToldState | undefined)>>;
+    readonly states: Readonly<Record<string, HookedState | ((payload: ToolInput) => HookedState | undefined)>>;
     readonly fields: Readonly<Record<PayloadField, string>>;
     readonly tools: Readonly<Record<string, WritingTool>>;
     /** See `HookedWrite`. */
@@ -48,7 +47,7 @@ export function commandDialect(agent: CommandAgent): HookDialect {
     };
 }
 
-function stateOf({ states }: CommandAgent, { event, payload }: HookCall): ToldState | undefined {
+function stateOf({ states }: CommandAgent, { event, payload }: HookCall): HookedState | undefined {
     const state = Object.hasOwn(states, event) ? states[event] : undefined;
     return typeof state === 'function' ? state(payload) : state;
 }

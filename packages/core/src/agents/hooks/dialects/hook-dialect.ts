@@ -2,6 +2,9 @@ import { AgentTraits } from '../../../diffs/agent';
 import { AgentConversation, ToldState } from '../../agent-states';
 import { TextChange } from './text-changes';
 
+/** What a hook tells; `proposes` is a question that a connected agent asks by a review too. */
+export type HookedState = ToldState | 'proposes';
+
 /** A file that a call wants to write. */
 export interface HookedFile {
     /** Absolute. */
@@ -71,7 +74,7 @@ interface HookSource {
 /** Content of a hook's message: an event of the gate, a state of the agent, or both. */
 export interface HookMessage {
     readonly event?: HookEvent;
-    readonly state?: ToldState;
+    readonly state?: HookedState;
     readonly source: HookSource;
     readonly conversation?: AgentConversation;
 }

@@ -2,8 +2,8 @@ import { hooksEnvironment, hooksTokenVariable } from '../../../protocol/hooks/en
 import { knownAgents } from '../../known-agents';
 import { unreviewedOf } from './hook-command';
 
-/** Fields of an event that only tells: prompts and answers are none of ours. */
-const kept = ['session_id', 'sessionId', 'cwd', 'source', 'notification_type'];
+/** Fields of an event that only tells: prompts and answers are none of ours. A message names a tool. */
+const kept = ['session_id', 'sessionId', 'cwd', 'source', 'notification_type', 'message'];
 
 const cases = knownAgents.map(
     ({ kind }) => `${kind}) token=$${hooksTokenVariable(kind)} unreviewed='${JSON.stringify(unreviewedOf(kind))}' ;;`

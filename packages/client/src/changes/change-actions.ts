@@ -5,6 +5,9 @@ import { editBack, Hunk, hunksAt, isSameHunk, lengthOf, nearestHunk } from './hu
 import { keptSentence } from './kept-changes';
 import type { ReviewSides } from './review-sides';
 
+/** Stands in a text for bytes that are none. */
+const UNREADABLE = '\uFFFD';
+
 /** A diff with an editable right side, or a read-only one. */
 interface ComparedText {
     readonly takesEdits: boolean;
@@ -46,7 +49,14 @@ export class ChangeActions<R extends ComparedText = ComparedText> {
     undo(review: R, shown?: Hunk): Promise<void> {
         return this.act(review, shown, async (hunk, hunks, sides) => {
             const edit = editBack(hunk, splitLines(sides.original), splitLines(sides.modified));
-            if (review.takesEdits && (await sides.edit(edit))) {
+            if (edit.text.includes(UNREADABLE)) {
+                this.services.messages.show({
+                    sentence: nls.localize(
+                        'agent-companion/unreadableLines',
+                        'These lines have bytes that are no UTF-8 text. They come back with the whole file only.'
+                    )
+                });
+            } else if (review.takesEdits && (await sides.edit(edit))) {
                 this.goOn(review, sides, hunk, hunks, lengthOf(hunk.original) - lengthOf(hunk.modified));
             }
         });

@@ -47,8 +47,7 @@ export interface WriteTarget {
 }
 
 /** A file before a turn; `toWire` wraps its text. */
-export type FileBefore =
-    { readonly kind: 'text'; readonly text: string } | { readonly kind: 'absent' } | { readonly kind: 'binary' };
+export type FileBefore = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'absent' };
 
 /** Run of whole lines, from 0; `end` is the first line after it. */
 interface LineRun {

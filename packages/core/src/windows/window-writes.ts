@@ -93,7 +93,7 @@ export class WindowWrites {
         }
         // As the IDE reads what is not quite UTF-8.
         const text = Buffer.from(await folder.read(preview.without.blob)).toString('utf8');
-        return text.includes('\0') ? { kind: 'binary' } : { kind: 'text', text: toWire(text) };
+        return { kind: 'text', text: toWire(text.includes('\0') ? '\uFFFD' : text) };
     }
 
     private async keepWrites(target: WriteTarget, change?: KeptChange): Promise<boolean> {

@@ -49,7 +49,11 @@ describe('The offer to turn on IDE mode', function () {
 
     it('turns it on after a yes', async () => {
         await offer().getByText('Turn On').click();
-        await until('the settings are written', () => existsSync(settingsFile()));
-        assert.deepEqual(JSON.parse(readFileSync(settingsFile(), 'utf8')), { ide: { enabled: true } });
+        // The file is there before its text is.
+        const text = await until(
+            'the settings are written',
+            () => existsSync(settingsFile()) && readFileSync(settingsFile(), 'utf8')
+        );
+        assert.deepEqual(JSON.parse(text), { ide: { enabled: true } });
     });
 });

@@ -69,14 +69,12 @@ describe('AgentWrites', () => {
 
     const madeCalls = (): unknown[] => calls.map(({ method, arguments: args }) => [method, ...args]);
 
-    it('finds a file in its newest turn, and shows the files beside', async () => {
+    it('finds a file in its newest turn, and the files beside', () => {
         assert.equal(writes.find(uri('a'))?.turn.id, '2');
         assert.equal(writes.find(uri('a'), '1')?.turn.id, '1');
         assert.equal(writes.find(uri('c')), undefined);
         const [first, second, third] = writes.rows;
-        await writes.go(first, 1);
-        await writes.go(first, -1);
-        assert.deepEqual(shown, [second.file.uri, third.file.uri]);
+        assert.deepEqual([writes.beside(first, 1), writes.beside(first, -1)], [second, third]);
     });
 
     it('tells the backend of the user’s saves, and of what is kept', async () => {

@@ -12,8 +12,6 @@ import {
     WrittenFiles,
     WrittenTurn
 } from '@agent-companion/core/contract';
-import { splitLines } from '../changes/compare-texts';
-import type { Hunk } from '../changes/hunks';
 import { BackendCaller, whileUserWaits } from '../connection/backend-connection';
 import type { PageCallHandler } from '../connection/page-call-handler';
 import type { ReviewFeedback } from '../comments/review-feedback';
@@ -92,6 +90,10 @@ export class AgentWrites {
         return this.writes.gap;
     }
 
+    get dropped(): number {
+        return this.writes.dropped;
+    }
+
     /** Files in the order of the list. */
     get rows(): readonly WrittenRow[] {
         return this.turns.flatMap(turn => turn.files.map(file => ({ turn, file })));
@@ -102,20 +104,11 @@ export class AgentWrites {
         return this.rows.find(({ turn, file }) => file.uri === uri && (turnId ?? turn.id) === turn.id);
     }
 
-    /** Shows the file after or before one, round the ends. */
-    async go(row: WrittenRow, by: 1 | -1): Promise<void> {
-        const beside = this.beside(row, by);
-        await (beside && this.services.showWritten(beside));
-    }
-
-    /** Keeps or undoes a file that is shown; the next one takes its place. */
-    async decide(act: 'keep' | 'undo', row: WrittenRow, close: () => unknown): Promise<void> {
-        const { turn, file } = row;
-        const next = this.beside(row, 1);
-        if ((await this[act]({ turns: [turn.id], uri: file.uri })) !== false) {
-            await close();
-            await (next && next.file.uri !== file.uri && this.services.showWritten(next));
-        }
+    /** Returns the file after or before one, round the ends. */
+    beside(row: WrittenRow, by: 1 | -1): WrittenRow | undefined {
+        const files = this.rows.filter(({ file }) => file.kind !== 'many');
+        const index = files.findIndex(({ turn, file }) => turn.id === row.turn.id && file.uri === row.file.uri);
+        return files.at((index + by) % files.length);
     }
 
     /** Reads a file as it was before a turn; undefined if it is not known any more. */
@@ -137,13 +130,6 @@ export class AgentWrites {
         } else if (!outcome.value) {
             this.warn(changedMeanwhileSentence());
         }
-    }
-
-    /** Keeps one change of a file. @param modified the file's text as it is shown. */
-    async keepChange(turnId: string, uri: string, modified: string, hunk: Hunk): Promise<void> {
-        const { original: before, modified: now } = hunk;
-        const text = splitLines(modified).slice(now.start, now.end).join('\n');
-        await this.keep({ turns: [turnId], uri }, { before, now, text });
     }
 
     /** Undoes writes; asks before it overwrites later changes. @returns whether anything is undone. */
@@ -190,12 +176,6 @@ export class AgentWrites {
         if (redone) {
             this.services.user.messages.show({ sentence: redoneSentence() });
         }
-    }
-
-    private beside(row: WrittenRow, by: 1 | -1): WrittenRow | undefined {
-        const files = this.rows.filter(({ file }) => file.kind !== 'many');
-        const index = files.findIndex(({ turn, file }) => turn.id === row.turn.id && file.uri === row.file.uri);
-        return files.at((index + by) % files.length);
     }
 
     /** Tells of a save, which waits for a moment only. */

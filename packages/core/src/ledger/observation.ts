@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newestSteps, partsAround, withoutSteps, withSteps } from './steps';
 import { FileChange, isOf, isOpen, isSameState, LedgerState, Made, SeenTree, Step, Turn } from './turn';
-import type { Author, UserWrites } from './user-writes';
+import type { UserWrites } from './user-writes';
 import type { WorkTree } from './work-tree';
 
 /** Facts by which changes are attributed. */
@@ -40,14 +40,12 @@ export async function observed(
         if (move && (isFirst || isSameState(found.after, move.after))) {
             hints.userWrites.add(path, move, isFirst);
         }
-        const taken = hints.userWrites.take(found, authorOf(path, [...former.turns, ...shared], hints));
-        const { owner, by } = taken?.author ?? {};
-        if (taken && owner && by) {
+        const taken = hints.userWrites.take(found);
+        const { owner, by } = ownerOf(path, [...former.turns, ...shared], hints);
+        if (taken && owner) {
             const parts = partsAround(taken.change, taken.writes).map(part => ({ ...part, by }));
             made.set(owner.id, [...(made.get(owner.id) ?? []), ...parts]);
-            const isKnown = [...former.turns, ...shared].some(({ id }) => id === owner.id);
-            const isOver = isOpen(owner) && owner.agents.some(({ key }) => !isWorking(former, key));
-            shared.push(...(isKnown ? [] : [isOver ? { ...owner, steps: [], ended: hints.now } : owner]));
+            shared.push(...([...former.turns, ...shared].includes(owner) ? [] : [owner]));
         }
     }
     let next: LedgerState = { ...former, turns: [...former.turns, ...shared] };
@@ -105,13 +103,8 @@ function lateMoves(
           });
 }
 
-/** Whether an agent has a turn that goes on. */
-function isWorking({ turns }: LedgerState, key: string): boolean {
-    return turns.some(turn => isOpen(turn) && isOf(turn, key));
-}
-
 /** Finds whose a change is: of agents that have named the file, else of all. */
-function authorOf(path: string, turns: readonly Turn[], { named, now }: Hints): Author {
+function ownerOf(path: string, turns: readonly Turn[], { named, now }: Hints): { owner?: Turn; by: Step['by'] } {
     const open = turns.filter(turn => isOpen(turn) && turn.agents.length === 1);
     const naming = open.filter(({ agents: [agent] }) => named.get(agent.key)?.has(path));
     const by = naming.length > 0 ? 'tool' : 'shell';

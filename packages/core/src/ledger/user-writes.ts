@@ -1,5 +1,5 @@
 import { Clock } from '../support/clock';
-import type { FileChange, FileState, Step, Turn } from './turn';
+import type { FileChange, FileState } from './turn';
 
 /** A write by the user, as the IDE tells; no content means no file. */
 export interface UserWrite {
@@ -20,21 +20,6 @@ interface HeldFile {
     found?: { readonly before: ToldFile | undefined };
     /** The file before all that looks have seen meanwhile. */
     seen?: { readonly state: FileState | undefined };
-    /** Whose the changes are that were held back, should the turn have ended since. */
-    author?: Author;
-}
-
-/** The turn that a change belongs to, and how it was made. */
-export interface Author {
-    readonly owner?: Turn;
-    readonly by: Step['by'];
-}
-
-/** A change, and the user's writes in it. */
-interface TakenChange {
-    readonly change: FileChange;
-    readonly writes: readonly UserWrite[];
-    readonly author: Author;
 }
 
 /** Milliseconds that a save may take: its page may have gone. */
@@ -76,22 +61,21 @@ export class UserWrites {
     }
 
     /** Takes what is known of a changed file; undefined while a save is under way. */
-    take(change: FileChange, author: Author): TakenChange | undefined {
+    take(change: FileChange): { readonly change: FileChange; readonly writes: readonly UserWrite[] } | undefined {
         const file = this.files.get(change.path);
         if (!file) {
-            return { change, writes: [], author };
+            return { change, writes: [] };
         }
-        file.author = author.owner ? author : (file.author ?? author);
         file.seen ??= { state: change.before };
         if (file.saves > 0 && this.clock.now() < file.until) {
-            return this.takeFound(file, change, file.author);
+            return this.takeFound(file, change);
         }
         this.files.delete(change.path);
-        return { change: { ...change, before: file.seen.state }, writes: file.writes, author: file.author };
+        return { change: { ...change, before: file.seen.state }, writes: file.writes };
     }
 
     /** Takes what was there when the save began. */
-    private takeFound(file: HeldFile, change: FileChange, author: Author): TakenChange | undefined {
+    private takeFound(file: HeldFile, change: FileChange): ReturnType<UserWrites['take']> {
         const { found, seen } = file;
         if (!found) {
             return undefined;
@@ -100,7 +84,7 @@ export class UserWrites {
         const after = found.before && { mode, ...found.before };
         file.found = undefined;
         file.seen = { state: after };
-        return { change: { ...change, before: seen?.state, after }, writes: [], author };
+        return { change: { ...change, before: seen?.state, after }, writes: [] };
     }
 
     /** Forgets what nobody attributes: all that has ended. */

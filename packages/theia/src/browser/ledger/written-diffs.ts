@@ -9,7 +9,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { AgentWrites, ChangeActions, Hunk, WrittenRow } from '@agent-companion/client';
+import { AgentWrites, ChangeActions, Hunk, splitLines, WrittenRow } from '@agent-companion/client';
 import { StatusMessages } from '../messages/status-messages';
 import { revealFirstChangeOnlyAtFirst } from '../review/changes/reveal-first-change';
 import { UserInputTracker } from '../review/focus/user-input-tracker';
@@ -45,7 +45,7 @@ export class WrittenDiffs implements FrontendApplicationContribution {
             kept: {
                 isKept: () => false,
                 among: () => [],
-                keep: (diff, hunk) => this.keepChange(diff, hunk)
+                keep: (diff, hunk) => void this.keepChange(diff, hunk).catch(() => undefined)
             },
             messages: this.messages
         });
@@ -88,9 +88,10 @@ export class WrittenDiffs implements FrontendApplicationContribution {
         this.opens.fire(diff);
     }
 
-    private keepChange(diff: WrittenDiff, hunk: Hunk): void {
+    private async keepChange(diff: WrittenDiff, { original, modified }: Hunk): Promise<void> {
         const { turn, file } = diff.row;
-        const { modified } = this.sidesOf(diff);
-        this.writes.keepChange(turn.id, file.uri, modified, hunk).catch(() => undefined);
+        const lines = splitLines(this.sidesOf(diff).modified).slice(modified.start, modified.end);
+        const change = { before: original, now: modified, text: lines.join('\n') };
+        await this.writes.keep({ turns: [turn.id], uri: file.uri }, change);
     }
 }

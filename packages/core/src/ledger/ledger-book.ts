@@ -1,10 +1,10 @@
 import { Clock } from '../support/clock';
 import { Emitter, Event } from '../support/emitter';
 import { SerialQueue } from '../support/serial-queue';
-import { observed } from './observation';
+import { LookTime, observed } from './observation';
+import { UserWrite } from './steps';
 import { LedgerState } from './turn';
 import { withinLimits, withRecorded } from './upkeep';
-import { UserWrites } from './user-writes';
 import type { WorkTree } from './work-tree';
 
 export interface LedgerOptions {
@@ -16,22 +16,30 @@ export interface LedgerOptions {
     readonly state?: LedgerState;
 }
 
+const emptyLedger: LedgerState = { turns: [], dropped: 0, nextOrder: 1 };
+
 /** The state of a ledger, which one piece of work changes at a time. */
 export class LedgerBook {
-    /** Files that the tools of agents write now, by the agents' keys. */
+    readonly workTree: WorkTree;
+    readonly clock: Clock;
+    readonly onError: LedgerOptions['onError'];
+    /** Keys of the agents whose tools write a file now. */
     readonly named = new Map<string, Set<string>>();
     /** Contents that the user has accepted, by path, until an agent has written them. */
     readonly accepted = new Map<string, string>();
-    readonly userWrites: UserWrites;
     private readonly queue = new SerialQueue();
     private readonly changes = new Emitter<LedgerState>();
+    private userWrites: UserWrite[] = [];
+    private lastLook: LookTime = { began: 0, ended: 0 };
     private current: LedgerState;
 
     readonly onDidChange: Event<LedgerState> = this.changes.event;
 
-    constructor(readonly options: LedgerOptions) {
-        this.userWrites = new UserWrites(options.clock);
-        this.current = options.state ?? { turns: [], dropped: 0, nextOrder: 1 };
+    constructor(options: LedgerOptions) {
+        this.onError = options.onError;
+        this.workTree = options.workTree;
+        this.clock = options.clock;
+        this.current = options.state ?? emptyLedger;
     }
 
     get state(): LedgerState {
@@ -50,20 +58,28 @@ export class LedgerBook {
         return this.queue.run(work);
     }
 
-    /** Looks at the files, or some of them, and attributes what has changed. */
-    async look(only: readonly string[] = []): Promise<void> {
-        const { workTree, clock, onError } = this.options;
-        const { seen: before } = this.current;
+    /** Notes a write of the user's, which the next look tells from the agents'. */
+    explain(...writes: readonly UserWrite[]): void {
+        this.userWrites.push(...writes);
+    }
+
+    /** Looks at the files, and attributes what has changed. */
+    async look(): Promise<void> {
+        const { workTree, clock, named, accepted } = this;
+        const before = this.current.seen;
+        const userWrites = this.userWrites.splice(0);
+        const began = clock.now();
         try {
-            const looked = await workTree.snapshot(before && only);
-            const seen = before && only.length > 0 ? { ...before, tree: looked.tree } : looked;
-            const state = await observed(this.current, seen, workTree, { ...this, now: clock.now() });
-            this.set(withinLimits(await withRecorded(state, before, workTree), clock.now()));
+            const seen = await workTree.snapshot();
+            const look = { began, ended: clock.now() };
+            const hints = { named, accepted, userWrites, look, lastLook: this.lastLook };
+            const state = await observed(this.current, seen, workTree, hints);
+            this.lastLook = look;
+            this.set(withinLimits(await withRecorded(state, before, workTree), look.ended));
         } catch (error) {
             // Nobody knows who has made what is there at the next look.
-            this.userWrites.forget();
             this.set({ ...this.current, seen: undefined });
-            onError(error);
+            this.onError(error);
         }
     }
 }

@@ -23,7 +23,7 @@ describe('The store of a ledger', () => {
         bed = new LedgerBed({ a: 'a', b: 'b' });
         await bed.turn({ a: 'A', c: 'A' });
         await bed.turn({ b: 'B' }, 'B');
-        await bed.ledger.forUser.undo(bed.of('A'));
+        await bed.ledger.forUser.undo({ agent: 'A' });
         await bed.begin();
     });
 
@@ -46,7 +46,7 @@ describe('The store of a ledger', () => {
         const names = files();
         names.forEach(name => utimesSync(join(place(), name), 1, 1));
         const rewritten = (): number => files().filter(name => statSync(join(place(), name)).mtimeMs > 1_000).length;
-        await bed.ledger.forUser.keep(bed.of('B'));
+        await bed.ledger.forUser.keep({ agent: 'B' });
         store.save(bed.ledger.state);
         bed.put('a', 'later');
         await bed.ledger.refresh();

@@ -1,13 +1,14 @@
 import { readFile, rename, unlink } from 'node:fs/promises';
 import * as path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod';
 import { writeFileAtomically } from '../discovery/atomic-file';
 import { prepareStateFolder } from '../discovery/state-folder';
 import { Clock } from '../support/clock';
 import { CompanionLogger } from '../support/companion-logger';
 import { Disposable } from '../support/emitter';
 import { SerialQueue } from '../support/serial-queue';
-import { LedgerState, stateSchema, stepSchema, Turn, turnSchema } from './turn';
+import type { LedgerState, Turn } from './turn';
 
 /** Milliseconds in which changes are written together. */
 const QUIET_MS = 250;
@@ -16,6 +17,42 @@ const QUIET_MS = 250;
 const LINES_PER_TURN = 1_000;
 
 const stateFile = 'ledger.json';
+
+const blob = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
+const file = z.object({ blob, mode: z.enum(['regular', 'executable', 'link']) });
+/** Below the work tree, and nowhere else. */
+const name = z.string().refine(each => !path.isAbsolute(each) && !each.split('/').includes('..'));
+
+const stepSchema = z.object({
+    path: name,
+    from: name.optional(),
+    before: file.optional(),
+    after: file.optional(),
+    order: z.number(),
+    by: z.enum(['tool', 'shell']),
+    since: z.number(),
+    until: z.number(),
+    undone: z.string().optional(),
+    recorded: z.object({ index: file.nullable(), head: file.nullable() }).partial().optional()
+});
+
+const turnSchema = z.object({
+    id: z.uuid(),
+    agents: z.array(z.object({ key: z.string(), kind: z.string().optional(), label: z.string() })),
+    began: z.number(),
+    ended: z.number().optional(),
+    isCut: z.literal(true).optional()
+});
+
+const stateSchema = z.object({
+    seen: z
+        .object({ tree: blob, head: blob, index: z.string(), isCommit: z.literal(true), leftOut: z.array(z.string()) })
+        .partial({ head: true, index: true, isCommit: true, leftOut: true })
+        .optional(),
+    dropped: z.number(),
+    nextOrder: z.number(),
+    turns: z.array(z.uuid())
+});
 
 /** Keeps a ledger in a private folder, each turn in a file, written behind. */
 export class LedgerStore {

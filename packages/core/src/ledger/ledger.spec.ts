@@ -15,7 +15,7 @@ describe('The ledger', () => {
                 .filter(step => agents.length > 0 && !step.undone)
                 .map(({ path, by }) => `${who}: ${path} by ${by}`);
         });
-    const undo = async (selection: Selection = {}, overwrites = false): Promise<string[]> => {
+    const undo = async (selection: Selection = {}, overwrites?: Map<string, string>): Promise<string[]> => {
         const { files } = await bed.ledger.forUser.undo(selection, overwrites);
         return files.map(({ path, kind }) => `${path} ${kind}`);
     };
@@ -29,10 +29,11 @@ describe('The ledger', () => {
             await bed.begin('A');
             bed.put('b', 'by a shell');
             await bed.begin('B');
+            await bed.ledger.willWrite({ key: 'B', label: 'Agent B' }, 'a');
             bed.put('a', 'x');
-            await bed.ledger.willWrite({ key: 'B', label: 'Agent B' }, ['a']);
-            bed.put('a', 'y');
             bed.put('c', 'x');
+            await bed.ledger.hasWritten('B', 'a');
+            bed.put('a', 'y');
             await bed.ledger.turnEnded('A');
             bed.put('b', 'by B');
             await bed.ledger.turnEnded('B');
@@ -48,7 +49,7 @@ describe('The ledger', () => {
         });
 
         it('by a tool also where the agent tells of no turn, and to a new turn if the last was never ended', async () => {
-            await bed.ledger.willWrite({ key: 'A', label: 'Agent A' }, ['a']);
+            await bed.ledger.willWrite({ key: 'A', label: 'Agent A' }, 'a');
             bed.put('a', 'x');
             await bed.begin('A');
             assert.deepEqual(writes(), ['Agent A: a by tool']);
@@ -71,37 +72,19 @@ describe('The ledger', () => {
             assert.deepEqual(bed.errors, [new Error('late')]);
         });
 
-        it('only before and after the user’s saves, however late the IDE tells of their ends', async () => {
+        it('not, where the user has made and removed a file before the IDE told of either', async () => {
+            const told: [Buffer | undefined, Buffer | undefined, number][] = [];
             await bed.begin();
-            bed.put('b', 'agent');
-            const save = (from: string, to: string): (() => Promise<void>) => {
-                bed.ledger.saveBegins('b', Promise.resolve(Buffer.from(from)));
-                bed.put('b', to);
-                return () => bed.ledger.saveEnded('b', Buffer.from(from), Buffer.from(to));
-            };
-            const ends = [save('agent', 'user'), save('user', 'user again')];
+            bed.put('new', 'user');
+            told.push([undefined, Buffer.from('user'), bed.clock.now() - 1]);
+            bed.put('new', undefined);
+            told.push([Buffer.from('user'), undefined, bed.clock.now() - 1]);
             await bed.ledger.refresh();
-            bed.put('b', 'agent again');
-            await bed.ledger.refresh();
-            assert.deepEqual(writes(), ['Agent A: b by shell']);
-            for (const end of ends) {
-                await end();
+            for (const [before, after, at] of told) {
+                await bed.ledger.userWrote('new', { before, after, at });
             }
-            assert.deepEqual(writes(), ['Agent A: b by shell', 'Agent A: b by shell']);
-            assert.deepEqual(await undo(), ['b both']);
-        });
-
-        it('of a save that nobody tells the end of to the agent, after a while', async () => {
-            await bed.begin();
-            bed.ledger.saveBegins('b', Promise.reject(new Error('no file')));
-            bed.put('b', 'agent');
-            await bed.ledger.refresh();
+            await bed.ledger.turnEnded('A');
             assert.deepEqual(writes(), []);
-            bed.clock.advance(10_000);
-            await bed.ledger.refresh();
-            assert.deepEqual(writes(), ['Agent A: b by shell']);
-            await bed.ledger.saveEnded('b', Buffer.from('b'), Buffer.from('user'));
-            assert.deepEqual(writes(), ['Agent A: b by shell']);
         });
 
         it('also where its process was killed meanwhile; the turn’s end is unknown then', async () => {
@@ -111,7 +94,7 @@ describe('The ledger', () => {
             bed.put('b', 'x');
             await bed.open(bed.ledger.state).resume();
             const [turn] = bed.ledger.state.turns;
-            assert.notEqual(turn.ended, undefined);
+            assert.deepEqual([turn.isCut, turn.ended === undefined], [true, false]);
             assert.deepEqual(writes(), ['Agent A: a by shell', 'Agent A: b by shell']);
             assert.deepEqual(await undo(), ['b undone', 'a undone']);
             assert.deepEqual([bed.text('a'), bed.text('b')], [lines('1', '2', '3', '4', '5'), 'b']);
@@ -126,13 +109,17 @@ describe('The ledger', () => {
             assert.equal(bed.text('a'), lines('1', '2', '3', '4', 'user'));
         });
 
-        it('nothing where somebody has changed the same lines, unless the user agrees to lose that', async () => {
+        it('nothing where somebody has changed the same lines, unless the user agrees to lose just that', async () => {
             await bed.turn({ a: lines('1', 'A', '3', '4', '5') });
             bed.put('a', lines('1', 'A, user', '3', '4', '5'));
             assert.deepEqual(await undo(), ['a both']);
-            const [{ isClean }] = await bed.ledger.forUser.preview({});
-            assert.equal(isClean, false);
-            assert.deepEqual(await undo({}, true), ['a undone']);
+            const [{ present, reverted }] = await bed.ledger.forUser.preview({});
+            assert.equal(reverted.kind, 'both');
+            bed.put('a', lines('1', 'A, user again', '3', '4', '5'));
+            const shown = new Map([['a', present?.blob ?? '']]);
+            assert.deepEqual(await undo({}, shown), ['a both']);
+            const now = new Map([['a', bed.workTree.files.get('a')?.blob ?? '']]);
+            assert.deepEqual(await undo({}, now), ['a undone']);
             assert.equal(bed.text('a'), lines('1', '2', '3', '4', '5'));
         });
 
@@ -140,7 +127,8 @@ describe('The ledger', () => {
             await bed.turn({ a: 'A' });
             bed.workTree.beforeWrite = () => bed.put('a', 'user');
             const { files, id } = await bed.ledger.forUser.undo({});
-            assert.equal(files[0].kind, 'refused');
+            const [file] = files;
+            assert.ok(file.kind === 'refused' && !file.why.written && file.why.code === 'changed');
             assert.deepEqual([bed.text('a'), id, writes()], ['user', undefined, ['Agent A: a by shell']]);
         });
 
@@ -161,14 +149,14 @@ describe('The ledger', () => {
             bed.put('a', lines('1', '2', '3', '4', 'user'));
             await bed.ledger.forUser.redo(id);
             assert.equal(bed.text('a'), lines('1', 'A', '3', '4', 'user'));
-            assert.deepEqual(await undo(bed.of('A')), ['a undone']);
+            assert.deepEqual(await undo({ agent: 'A' }), ['a undone']);
             assert.equal(bed.text('a'), lines('1', '2', '3', '4', 'user'));
         });
 
         it('one agent’s changes, and leaves the other’s', async () => {
             await bed.turn({ a: lines('A', '2', '3', '4', '5') }, 'A');
             await bed.turn({ a: lines('A', '2', '3', '4', 'B') }, 'B');
-            assert.deepEqual(await undo(bed.of('A')), ['a undone']);
+            assert.deepEqual(await undo({ agent: 'A' }), ['a undone']);
             assert.equal(bed.text('a'), lines('1', '2', '3', '4', 'B'));
             assert.deepEqual(writes(), ['Agent B: a by shell']);
         });
@@ -177,11 +165,11 @@ describe('The ledger', () => {
     describe('keeps', () => {
         it('one change of a file, so that the others alone can be taken back', async () => {
             await bed.turn({ a: lines('A', '2', '3', '4', 'B') });
-            const [{ present, without }] = await bed.ledger.forUser.preview({});
+            const [{ present, reverted }] = await bed.ledger.forUser.preview({});
             const [turn] = bed.ledger.state.turns;
             const kept = Buffer.from(lines('A', '2', '3', '4', '5'));
-            const shown = { present: present?.blob ?? '', without: without?.blob, kept };
-            const file = { turns: [turn.id], path: 'a' };
+            const shown = { present: present?.blob ?? '', without: reverted.state?.blob, kept };
+            const file = { turn: turn.id, path: 'a' };
             assert.equal(await bed.ledger.forUser.keepChange(file, { ...shown, present: 'other' }), false);
             assert.equal(await bed.ledger.forUser.keepChange(file, shown), true);
             assert.deepEqual(await undo(), ['a undone']);
@@ -228,9 +216,9 @@ describe('The ledger', () => {
             await bed.turn({ [`file-${turn}`]: 'x' });
         }
         for (const { id } of bed.ledger.state.turns.slice(-3)) {
-            await undo({ turns: [id] });
+            await undo({ turn: id });
         }
-        assert.deepEqual(await undo({ turns: [bed.ledger.state.turns[0].id] }), ['file-0 undone']);
+        assert.deepEqual(await undo({ turn: bed.ledger.state.turns[0].id }), ['file-0 undone']);
         assert.equal(bed.ledger.state.dropped, 0);
     });
 });

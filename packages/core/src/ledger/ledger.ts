@@ -2,13 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Event } from '../support/emitter';
 import { LedgerBook, LedgerOptions } from './ledger-book';
 import { ledgerLimits } from './ledger-limits';
-import { mapTurns } from './steps';
-import { isOf, isOpen, LedgerAgent, LedgerState, Turn } from './turn';
-import { contentsOf, withinLimits } from './upkeep';
+import { LedgerAgent, LedgerState, Turn } from './turn';
+import { blobsOf, withEnded, withinLimits } from './upkeep';
 import { WriteDecisions } from './write-decisions';
 
 /** So many turns end between two cleanings. */
 const TURNS_PER_CLEANING = 50;
+
+/** Contents of a file around a write of the user's; undefined: no file. */
+interface UserContents {
+    /** Milliseconds since 1970, as the file's own time says: the page's clock may differ. */
+    readonly at: number;
+    readonly before: Uint8Array | undefined;
+    readonly after: Uint8Array | undefined;
+}
 
 /** Agents' writes, turn by turn, with or without a tool that names them. */
 export class Ledger {
@@ -19,7 +26,7 @@ export class Ledger {
     private waitingRefresh: Promise<void> | undefined;
     private endedTurns = 0;
 
-    constructor(private readonly options: LedgerOptions) {
+    constructor(options: LedgerOptions) {
         this.book = new LedgerBook(options);
         this.onDidChange = this.book.onDidChange;
         this.forUser = new WriteDecisions(this.book);
@@ -31,7 +38,14 @@ export class Ledger {
 
     /** Looks at what has happened since an earlier process; its turns are over. */
     async resume(): Promise<void> {
-        await this.book.run(() => this.end(() => true));
+        await this.book.run(async () => {
+            const { state } = this.book;
+            const turns = state.turns.map(turn =>
+                turn.ended === undefined ? { ...turn, isCut: true as const } : turn
+            );
+            this.book.set({ ...state, turns });
+            await this.end(() => true);
+        });
     }
 
     /** Begins a turn. The agent's writes count once this resolves. */
@@ -44,40 +58,41 @@ export class Ledger {
         await this.book.run(() => this.end(turn => isOf(turn, key)));
     }
 
-    /** Notes that a tool writes files once this resolves; begins a missing turn. */
-    async willWrite(agent: LedgerAgent, paths: readonly string[]): Promise<void> {
-        const { book } = this;
-        await book.run(async () => {
-            const isKnown = book.state.turns.some(turn => isOpen(turn) && isOf(turn, agent.key));
-            await (isKnown ? book.look(paths) : this.begin(agent));
-            const tree = await this.options.workTree.follow(paths).catch(() => undefined);
-            const { seen } = book.state;
-            book.set(tree && seen ? { ...book.state, seen: { ...seen, tree } } : book.state);
-            book.named.set(agent.key, new Set([...(book.named.get(agent.key) ?? []), ...paths]));
+    /** Notes that a tool writes a file once this resolves; begins a missing turn. */
+    async willWrite(agent: LedgerAgent, path: string): Promise<void> {
+        await this.book.run(async () => {
+            const { workTree, named, state } = this.book;
+            await workTree.include?.(path);
+            await (state.turns.some(turn => isOpen(turn) && isOf(turn, agent.key))
+                ? this.book.look()
+                : this.begin(agent));
+            named.set(path, new Set([...(named.get(path) ?? []), agent.key]));
         });
     }
 
-    /** Notes that the user's save of a file begins, which has this now. */
-    saveBegins(path: string, before: Promise<Uint8Array | undefined>): void {
-        this.book.userWrites.begin(
-            path,
-            before.then(bytes => this.keep(bytes))
-        );
+    /** Notes that a tool has written a file, or will not. */
+    async hasWritten(key: string, path: string): Promise<void> {
+        await this.book.run(async () => {
+            await this.book.look();
+            this.forget(key, path);
+        });
     }
 
-    /** Notes what the user has saved; undefined: no file. */
-    async saveEnded(path: string, before: Uint8Array | undefined, after: Uint8Array | undefined): Promise<void> {
-        const { book } = this;
-        await book.run(async () => {
-            book.userWrites.end(path, { before: await this.keep(before), after: await this.keep(after) });
-            await book.look([path]);
-        });
+    /** Notes what the user has saved, made or deleted in the IDE. */
+    async userWrote(path: string, { at, before, after }: UserContents): Promise<void> {
+        if (this.state.turns.length > 0) {
+            await this.book.run(async () => {
+                const [was, is] = [await this.keep(before), await this.keep(after)];
+                this.book.explain(...(was?.blob === is?.blob ? [] : [{ path, at, before: was, after: is }]));
+            });
+            await this.refresh();
+        }
     }
 
     /** Notes a text that the user has accepted, and an agent will write: it is the user's own. */
     async accepts(path: string, bytes: Uint8Array): Promise<void> {
         if (this.state.turns.length > 0) {
-            this.book.accepted.set(path, await this.options.workTree.keep(bytes));
+            this.book.accepted.set(path, await this.book.workTree.keep(bytes));
         }
     }
 
@@ -93,36 +108,55 @@ export class Ledger {
     private async begin(agent: LedgerAgent): Promise<void> {
         // An interrupted agent may not have told its end.
         await this.end(turn => isOf(turn, agent.key));
-        const turn: Turn = { id: randomUUID(), agents: [agent], began: this.options.clock.now(), steps: [] };
+        const turn: Turn = { id: randomUUID(), agents: [agent], began: this.book.clock.now(), steps: [] };
         this.book.set({ ...this.state, turns: [...this.state.turns, turn] });
     }
 
     private async end(isEnding: (turn: Turn) => boolean): Promise<void> {
         const { book } = this;
-        const { clock, onError } = this.options;
+        const { workTree, clock, named } = book;
         await book.look();
         const ending = this.state.turns.filter(turn => isOpen(turn) && isEnding(turn));
-        ending.flatMap(({ agents }) => agents).forEach(({ key }) => book.named.delete(key));
-        const ended = clock.now();
-        book.set(mapTurns(this.state, turn => (ending.includes(turn) ? { ...turn, ended } : turn)));
+        ending.forEach(({ agents }) =>
+            agents.forEach(({ key }) => [...named.keys()].forEach(path => this.forget(key, path)))
+        );
+        book.set(await withEnded(this.state, isEnding, clock.now(), workTree));
         this.endedTurns += ending.length;
         if (this.endedTurns >= TURNS_PER_CLEANING) {
             this.endedTurns = 0;
-            this.clean().catch(onError);
+            this.clean().catch((error: unknown) => book.onError(error));
         }
     }
 
     /** Forgets contents that no turn needs, and half of the turns over the limit. */
     private async clean(): Promise<void> {
         const { book } = this;
-        const bytes = await this.options.workTree.prune(...contentsOf(book.state));
+        const bytes = await book.workTree.prune(blobsOf(book.state), book.state.seen?.tree);
         if (bytes > ledgerLimits.maxBytes && book.state.turns.length > 1) {
-            const most = Math.floor(book.state.turns.length / 2);
-            await book.run(() => Promise.resolve(book.set(withinLimits(book.state, this.options.clock.now(), most))));
+            await book.run(() => {
+                const most = Math.floor(book.state.turns.length / 2);
+                return Promise.resolve(book.set(withinLimits(book.state, book.clock.now(), most)));
+            });
+        }
+    }
+
+    private forget(key: string, path: string): void {
+        const keys = this.book.named.get(path);
+        keys?.delete(key);
+        if (keys?.size === 0) {
+            this.book.named.delete(path);
         }
     }
 
     private async keep(bytes: Uint8Array | undefined): Promise<{ readonly blob: string } | undefined> {
-        return bytes && { blob: await this.options.workTree.keep(bytes) };
+        return bytes && { blob: await this.book.workTree.keep(bytes) };
     }
+}
+
+function isOpen({ ended }: Turn): boolean {
+    return ended === undefined;
+}
+
+function isOf({ agents }: Turn, key: string): boolean {
+    return agents.some(agent => agent.key === key);
 }

@@ -1,18 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { newestSteps, partsAround, withoutSteps, withSteps } from './steps';
-import { FileChange, isOf, isOpen, isSameState, LedgerState, Made, SeenTree, Step, Turn } from './turn';
-import type { UserWrites } from './user-writes';
+import { isAsTold, newestSteps, partsAround, stepAround, UserWrite, withoutWrite, withSteps } from './steps';
+import { FileChange, FileState, isSameState, LedgerState, Made, SeenTree, Step, Turn } from './turn';
 import type { WorkTree } from './work-tree';
 
 /** Facts by which changes are attributed. */
 interface Hints {
-    /** Paths that hooks have named, by the keys of agents. */
+    /** Keys of the agents whose hooks have named a path. */
     readonly named: ReadonlyMap<string, ReadonlySet<string>>;
     /** Contents that the user has accepted, by path; those that were written are taken out. */
     readonly accepted: Map<string, string>;
-    readonly userWrites: UserWrites;
-    readonly now: number;
+    /** Writes of the user that the IDE has told of, the oldest first. */
+    readonly userWrites: readonly UserWrite[];
+    readonly look: LookTime;
+    readonly lastLook: LookTime;
 }
+
+/** When a look began and ended, in milliseconds since 1970. */
+export interface LookTime {
+    readonly began: number;
+    readonly ended: number;
+}
+
+/** A change, with the checkout and the user's writes that may lie in it. */
+interface MixedChange {
+    readonly change: FileChange;
+    readonly checkout?: FileChange;
+    readonly writes: readonly UserWrite[];
+}
+
+type OwnedChange = Made & { readonly owner: Turn | undefined };
 
 /** Attributes changes since the last look to the agents that worked, without the user's part. */
 export async function observed(
@@ -22,91 +38,128 @@ export async function observed(
     hints: Hints
 ): Promise<LedgerState> {
     if (!state.seen || state.turns.length === 0) {
-        hints.userWrites.forget();
         return { ...state, seen };
     }
-    const changes = await changesSince(state.seen.tree, seen.tree, hints.userWrites.paths, workTree);
-    const moves = await movesSince(state.seen, seen, workTree);
-    const former = withoutSteps({ ...state, seen }, lateMoves(moves, changes, state));
+    const known = newestSteps(state);
+    const changes = await changesSince(state.seen, seen, workTree, hints.userWrites, known);
+    let next: LedgerState = { ...state, seen };
+    const owned: OwnedChange[] = [];
     const shared: Turn[] = [];
-    const made = new Map<string, Made[]>();
-    for (const [path, found] of changes) {
-        if (found.after && hints.accepted.get(path) === found.after.blob) {
-            hints.accepted.delete(path);
+    for (const { change, checkout, writes } of changes) {
+        if (change.after && hints.accepted.get(change.path) === change.after.blob) {
+            hints.accepted.delete(change.path);
             continue;
         }
-        const move = moves.get(path);
-        const isFirst = isSameState(found.before, move?.before);
-        if (move && (isFirst || isSameState(found.after, move.after))) {
-            hints.userWrites.add(path, move, isFirst);
+        const fresh: UserWrite[] = [];
+        let since = hints.lastLook.began;
+        for (const write of writes) {
+            const isNew = isFresh(change.before, write, hints.lastLook);
+            const step = isNew ? undefined : stepAround(next, write);
+            next = step ? withoutWrite(next, step, write) : next;
+            // Where no step has it and the file is as before it, somebody has taken it back since.
+            const isTakenBack = !step && (fresh.length > 0 || isAsTold(change.before, write.before));
+            fresh.push(...(isNew || isTakenBack ? [write] : []));
+            since = isTakenBack ? Math.min(since, write.at ?? since) : since;
         }
-        const taken = hints.userWrites.take(found);
-        const { owner, by } = ownerOf(path, [...former.turns, ...shared], hints);
-        if (taken && owner) {
-            const parts = partsAround(taken.change, taken.writes).map(part => ({ ...part, by }));
-            made.set(owner.id, [...(made.get(owner.id) ?? []), ...parts]);
-            shared.push(...([...former.turns, ...shared].includes(owner) ? [] : [owner]));
+        // HEAD moves last: a look may have been before that.
+        const isLate = writes.length === 0 && isSameState(change.before, change.after);
+        const step = checkout && isLate ? known.get(change.path) : undefined;
+        next = checkout && step ? withoutWrite(next, step, checkout) : next;
+        if (checkout && !step) {
+            const isBefore = isSameState(change.before, checkout.before);
+            const place = isBefore
+                ? 0
+                : fresh.map(({ after }) => isAsTold(checkout.before, after)).lastIndexOf(true) + 1;
+            fresh.splice(isBefore || place > 0 ? place : fresh.length, 0, checkout);
         }
+        const { owner, by } = ownerOf(change.path, [...next.turns, ...shared], hints);
+        shared.push(...(owner && owner.agents.length > 1 && !shared.includes(owner) ? [owner] : []));
+        const times = { since, until: hints.look.ended };
+        owned.push(...partsAround(change, fresh).map(part => ({ ...part, ...times, owner, by })));
     }
-    let next: LedgerState = { ...former, turns: [...former.turns, ...shared] };
-    const rename = renamedBy([...made.values()].flat());
-    made.forEach((parts, id) => (next = withSteps(next, id, parts.map(rename))));
-    const befores = [...changes.values()].flatMap(({ before }) => before?.blob ?? []);
-    await workTree.pin(next.nextOrder === state.nextOrder ? [] : befores);
+    next = withOwned(next, owned.map(renamedBy(owned)));
+    const befores = changes.flatMap(({ change }) => change.before?.blob ?? []);
+    await workTree.pin?.(next.nextOrder === state.nextOrder ? [] : befores);
     return next;
 }
 
 /** Takes files for renamed whose contents have come from removed ones, also in place of others. */
-function renamedBy(changes: readonly Made[]): (change: Made) => Made {
+function renamedBy(changes: readonly OwnedChange[]): (change: OwnedChange) => OwnedChange {
     const gone = changes.filter(({ after }) => !after);
     const formers = new Map(gone.map(({ path, before }) => [before?.blob, path]));
     return change => ({ ...change, from: change.from ?? (change.after && formers.get(change.after.blob)) });
 }
 
-/** Lists changes, and the state of other files. */
+/** Adds changes to the turns that own them; what is nobody's is left out. */
+function withOwned(state: LedgerState, changes: readonly OwnedChange[]): LedgerState {
+    const byOwner = new Map<string, { readonly owner: Turn; readonly parts: OwnedChange[] }>();
+    for (const change of changes) {
+        if (change.owner) {
+            const { id } = change.owner;
+            byOwner.set(id, byOwner.get(id) ?? { owner: change.owner, parts: [] });
+            byOwner.get(id)?.parts.push(change);
+        }
+    }
+    let next = state;
+    for (const [id, { owner, parts }] of byOwner) {
+        const isKnown = next.turns.some(turn => turn.id === id);
+        next = withSteps(isKnown ? next : { ...next, turns: [...next.turns, owner] }, id, parts);
+    }
+    return next;
+}
+
+/** Lists changes, with the user's writes to the same files, by IDE or checkout. */
 async function changesSince(
-    before: string,
-    now: string,
-    others: readonly string[],
-    workTree: WorkTree
-): Promise<ReadonlyMap<string, FileChange>> {
-    const found = now === before ? [] : await workTree.difference(before, now);
-    const changes = new Map(found.map(change => [change.path, change]));
-    const unchanged = others.filter(path => !changes.has(path));
-    const states = unchanged.length > 0 ? await workTree.states(now, unchanged) : undefined;
-    unchanged.forEach(path => changes.set(path, { path, before: states?.get(path), after: states?.get(path) }));
-    return changes;
-}
-
-/** Lists what a checkout has changed; a commit records what is there already. */
-async function movesSince(
     before: SeenTree,
-    { head, isCommit }: SeenTree,
-    workTree: WorkTree
-): Promise<ReadonlyMap<string, FileChange>> {
-    const isMoved = before.head !== undefined && head !== undefined && before.head !== head && !isCommit;
-    const moves = isMoved ? await workTree.difference(before.head, head) : [];
-    return new Map(moves.map(move => [move.path, move]));
+    seen: SeenTree,
+    workTree: WorkTree,
+    userWrites: readonly UserWrite[],
+    known: ReadonlyMap<string, Step>
+): Promise<readonly MixedChange[]> {
+    const found = seen.tree === before.tree ? [] : await workTree.difference(before.tree, seen.tree);
+    const changes = new Map(found.map(change => [change.path, change]));
+    const writes = new Map<string, UserWrite[]>();
+    userWrites.forEach(write => writes.set(write.path, [...(writes.get(write.path) ?? []), write]));
+    await addUnchanged(changes, [...writes.keys()], seen, workTree);
+    const isMoved = before.head !== undefined && seen.head !== undefined && before.head !== seen.head;
+    // A commit records what is there already.
+    const moved = isMoved && !seen.isCommit ? await workTree.difference(before.head, seen.head) : [];
+    const isCheckout = ({ path, before: from, after: to }: FileChange): boolean => {
+        const [change, step] = [changes.get(path), known.get(path)];
+        return change
+            ? isSameState(change.before, from) || isSameState(change.after, to)
+            : step !== undefined && isSameState(step.before, from) && isSameState(step.after, to);
+    };
+    const checkouts = new Map(moved.filter(isCheckout).map(write => [write.path, write]));
+    await addUnchanged(changes, [...checkouts.keys()], seen, workTree);
+    return [...changes.values()].map(change => {
+        const { path } = change;
+        return { change, checkout: checkouts.get(path), writes: writes.get(path) ?? [] };
+    });
 }
 
-/** Finds steps that are a checkout's: HEAD moves last, a look may have been before that. */
-function lateMoves(
-    moves: ReadonlyMap<string, FileChange>,
-    changes: ReadonlyMap<string, FileChange>,
-    state: LedgerState
-): readonly Step[] {
-    return moves.size === 0
-        ? []
-        : [...newestSteps(state).values()].filter(({ path, before, after }) => {
-              const move = changes.has(path) ? undefined : moves.get(path);
-              return move && isSameState(move.before, before) && isSameState(move.after, after);
-          });
+/** Adds files that are as they were. */
+async function addUnchanged(
+    changes: Map<string, FileChange>,
+    paths: readonly string[],
+    { tree }: SeenTree,
+    workTree: WorkTree
+): Promise<void> {
+    const others = paths.filter(path => !changes.has(path));
+    const states = others.length > 0 ? await workTree.states(tree, others) : undefined;
+    others.forEach(path => changes.set(path, { path, before: states?.get(path), after: states?.get(path) }));
+}
+
+/** Whether a write is newer than the last look; during it, the file tells. */
+function isFresh(seen: FileState | undefined, { at = Infinity, before }: UserWrite, last: LookTime): boolean {
+    return at > last.ended || (at >= last.began && isAsTold(seen, before));
 }
 
 /** Finds whose a change is: of agents that have named the file, else of all. */
-function ownerOf(path: string, turns: readonly Turn[], { named, now }: Hints): { owner?: Turn; by: Step['by'] } {
-    const open = turns.filter(turn => isOpen(turn) && turn.agents.length === 1);
-    const naming = open.filter(({ agents: [agent] }) => named.get(agent.key)?.has(path));
+function ownerOf(path: string, turns: readonly Turn[], { named, look }: Hints): { owner?: Turn; by: Step['by'] } {
+    const open = turns.filter(({ ended, agents }) => ended === undefined && agents.length === 1);
+    const keys = named.get(path);
+    const naming = open.filter(({ agents: [agent] }) => keys?.has(agent.key));
     const by = naming.length > 0 ? 'tool' : 'shell';
     const possible = by === 'tool' ? naming : open;
     if (possible.length <= 1) {
@@ -114,6 +167,8 @@ function ownerOf(path: string, turns: readonly Turn[], { named, now }: Hints): {
     }
     const agents = possible.map(({ agents: [agent] }) => agent);
     const isShared = (turn: Turn): boolean =>
-        isOpen(turn) && turn.agents.length === agents.length && agents.every(({ key }) => isOf(turn, key));
-    return { owner: turns.find(isShared) ?? { id: randomUUID(), agents, began: now, steps: [] }, by };
+        turn.ended === undefined &&
+        turn.agents.length === agents.length &&
+        agents.every(({ key }) => turn.agents.some(each => each.key === key));
+    return { owner: turns.find(isShared) ?? { id: randomUUID(), agents, began: look.ended, steps: [] }, by };
 }

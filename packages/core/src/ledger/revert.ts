@@ -1,12 +1,11 @@
 import { FileChange, FileState, isSameState } from './turn';
 import type { WorkTree } from './work-tree';
 
-/** A file without some changes; not clean if somebody else has changed the same lines since. */
-export interface Reverted {
-    readonly isClean: boolean;
-    /** Before the first of the changes, where it is not clean. */
-    readonly without: FileState | undefined;
-}
+/** A file without some changes; `both` if somebody else has changed the same lines since. */
+export type Reverted =
+    | { readonly kind: 'clean'; readonly state: FileState | undefined }
+    /** Before the first of the changes. */
+    | { readonly kind: 'both'; readonly state: FileState | undefined };
 
 /** Takes changes of one file back, the newest first, and leaves all later ones. */
 export async function reverted(
@@ -14,15 +13,15 @@ export async function reverted(
     changes: readonly Pick<FileChange, 'before' | 'after'>[],
     workTree: Pick<WorkTree, 'merge'>
 ): Promise<Reverted> {
-    let without = present;
+    let state = present;
     for (const change of changes) {
-        const result = await revertedOnce(without, change, workTree);
+        const result = await revertedOnce(state, change, workTree);
         if (result === 'both') {
-            return { isClean: false, without: changes.at(-1)?.before };
+            return { kind: 'both', state: changes.at(-1)?.before };
         }
-        without = result;
+        state = result;
     }
-    return { isClean: true, without };
+    return { kind: 'clean', state };
 }
 
 async function revertedOnce(
@@ -40,7 +39,7 @@ async function revertedOnce(
     const isLink = [present, before, after].some(each => each.mode === 'link');
     const blob =
         merged(after.blob, present.blob, before.blob) ??
-        (isLink ? undefined : await workTree.merge(after.blob, present.blob, before.blob));
+        (isLink ? undefined : await workTree.merge?.(after.blob, present.blob, before.blob));
     return mode === undefined || blob === undefined ? 'both' : { mode, blob };
 }
 

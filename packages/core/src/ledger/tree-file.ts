@@ -5,6 +5,7 @@ import { writeInPlace } from '../workspace/file-writer';
 import { realTargetOf } from '../workspace/real-path';
 import { ledgerLimits } from './ledger-limits';
 import { FileMode, FileState, isSameState } from './turn';
+import type { TreeWrite } from './work-tree';
 
 /** A file as it is now. */
 interface PresentFile {
@@ -21,7 +22,7 @@ interface TreeFileOptions {
 }
 
 /** Reads a file, or a link's target; undefined if there is neither. @throws Error if it is something else, or too large. */
-async function readTreeFile(file: string): Promise<PresentFile | undefined> {
+export async function readTreeFile(file: string): Promise<PresentFile | undefined> {
     try {
         const stats = await lstat(file);
         if (stats.isSymbolicLink()) {
@@ -39,21 +40,23 @@ async function readTreeFile(file: string): Promise<PresentFile | undefined> {
     }
 }
 
-/** Changes a file, if it is as expected and behind no link. Never rejects. @returns whether it did. */
+/** Changes a file, if it is as expected and behind no link. Never rejects. */
 export async function writeTreeFile(
     name: string,
     expected: FileState | undefined,
     state: FileState | undefined,
     { root, idOf, read }: TreeFileOptions
-): Promise<boolean> {
+): Promise<TreeWrite> {
     const file = path.join(root, name);
     try {
+        if ((await realTargetOf(path.dirname(file))) !== path.dirname(file)) {
+            throw new Error('Its folder is a symbolic link.');
+        }
         const bytes = state && (await read(state.blob));
         const present = await readTreeFile(file);
         const found = present && { blob: idOf(present.bytes), mode: present.mode };
-        const isBehindLink = (await realTargetOf(path.dirname(file))) !== path.dirname(file);
-        if (isBehindLink || !isSameState(found, expected)) {
-            return false;
+        if (!isSameState(found, expected)) {
+            return { written: false, code: 'changed', found };
         }
         const isLink = present?.mode === 'link' || state?.mode === 'link';
         if (isLink && present) {
@@ -61,16 +64,19 @@ export async function writeTreeFile(
         }
         if (state?.mode === 'link') {
             await symlink(Buffer.from(bytes ?? []), file);
-            return true;
+            return { written: true };
         }
         const before = isLink || !present ? NO_FILE : digestOfBytes(present.bytes);
-        const { written } = await writeInPlace(file, { bytes, expected: before });
-        if (written) {
-            await (state ? changeMode(file, state.mode) : removeEmptyFolders(root, path.dirname(file)));
+        const outcome = await writeInPlace(file, { bytes, expected: before });
+        if (!outcome.written) {
+            return outcome.code === 'content-changed'
+                ? { written: false, code: 'changed' }
+                : { written: false, code: 'failed', reason: outcome.reason };
         }
-        return written;
-    } catch {
-        return false;
+        await (state ? changeMode(file, state.mode) : removeEmptyFolders(root, path.dirname(file)));
+        return { written: true };
+    } catch (error) {
+        return { written: false, code: 'failed', reason: (error as Error).message };
     }
 }
 

@@ -1,33 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { reverted, Reverted } from './revert';
-import { liveSteps, mapSteps } from './steps';
+import { mapSteps } from './steps';
 import { FileChange, FileState, isSameState, LedgerState, Step, Turn } from './turn';
-import type { WorkTree } from './work-tree';
+import type { TreeWrite, WorkTree } from './work-tree';
 
-/** Names agents' changes; all that is given has to fit. */
+/** Names changes; all that is given has to fit. */
 export interface Selection {
-    /** Ids. */
-    readonly turns?: readonly string[];
+    readonly turn?: string;
+    /** Key of an agent: what it alone has written. */
+    readonly agent?: string;
     /** A file, or a folder with a slash at its end. */
     readonly path?: string;
 }
 
 /** A file with, and without, the selected changes. */
-export interface Preview extends Reverted {
+export interface Preview {
     readonly path: string;
     /** Former path of a renamed file, which comes back with it or not at all. */
     readonly from?: string;
     readonly present: FileState | undefined;
+    readonly reverted: Reverted;
 }
 
 /** Outcome for one file. `both`: somebody has changed the same lines, nothing is written. */
-export interface UndoneFile extends Preview {
-    readonly kind: 'undone' | 'both' | 'refused';
-}
+export type UndoneFile = Omit<Preview, 'reverted'> & { readonly without: FileState | undefined } & (
+        { readonly kind: 'undone' | 'both' } | { readonly kind: 'refused'; readonly why: TreeWrite }
+    );
 
 /** Selects steps to take back, the newest first, with both sides of a renaming. */
-export function selectSteps({ turns }: LedgerState, { turns: ids, path }: Selection): readonly Step[] {
-    const steps = liveSteps(turns.filter(({ id }) => ids?.includes(id) ?? true));
+export function selectSteps({ turns }: LedgerState, { turn: id, agent, path }: Selection): readonly Step[] {
+    const isAgents = ({ agents }: Turn): boolean =>
+        agent === undefined ? agents.length > 0 : agents.length === 1 && agents[0].key === agent;
+    const steps = turns
+        .filter(turn => (id === undefined || turn.id === id) && isAgents(turn))
+        .flatMap(turn => turn.steps.filter(step => step.undone === undefined));
     const isNamed = (each: string): boolean =>
         path === undefined || each === path || (path.endsWith('/') && each.startsWith(path));
     const former = new Set(steps.filter(step => isNamed(step.path)).map(({ from }) => from));
@@ -50,41 +56,50 @@ export async function previewOf(
 ): Promise<readonly Preview[]> {
     const byPath = new Map<string, FileChange[]>();
     steps.forEach(step => byPath.set(step.path, [...(byPath.get(step.path) ?? []), step]));
-    const states = await workTree.states(tree, [...byPath.keys()]);
-    const previews: Preview[] = [];
+    const states = byPath.size > 0 ? await workTree.states(tree, [...byPath.keys()]) : new Map<string, FileState>();
+    const previews = new Map<string, Preview>();
     for (const [path, changes] of byPath) {
         const present = states.get(path);
         const from = changes.find(each => each.from !== undefined && byPath.has(each.from))?.from;
-        previews.push({ path, from, present, ...(await reverted(present, changes, workTree)) });
+        previews.set(path, { path, from, present, reverted: await reverted(present, changes, workTree) });
     }
-    return previews;
+    return [...previews.values()];
 }
 
-/** Writes files as previews show them. @param overwrites whether lines that somebody has changed since go, too. */
+/** Writes files as previews show them. @param overwrites blobs that the user agrees to lose, by path. */
 export async function writePreviews(
     previews: readonly Preview[],
     workTree: Pick<WorkTree, 'write'>,
-    overwrites = false
+    overwrites: ReadonlyMap<string, string | undefined>
 ): Promise<readonly UndoneFile[]> {
     const files = new Map<string, UndoneFile>();
-    const byPath = new Map(previews.map(preview => [preview.path, preview]));
-    const renamed = new Map(previews.flatMap(preview => (preview.from === undefined ? [] : [[preview.from, preview]])));
-    const isFree = ({ path, isClean }: Preview): boolean =>
-        (isClean || overwrites) && (files.get(path)?.kind ?? 'undone') === 'undone';
+    const partners = new Map<string, Preview[]>(previews.map(preview => [preview.path, [preview]]));
+    for (const preview of previews.filter(({ from }) => from !== undefined)) {
+        const former = previews.find(({ path }) => path === preview.from);
+        partners.get(preview.path)?.push(...(former ? [former] : []));
+        partners.get(former?.path ?? '')?.push(preview);
+    }
+    const isFree = ({ path, present, reverted: { kind } }: Preview): boolean =>
+        kind === 'clean' || (overwrites.has(path) && overwrites.get(path) === present?.blob);
     for (const preview of inOrder(previews)) {
-        const { path, from = '', present, without } = preview;
-        const pair = [preview, byPath.get(from), renamed.get(path)].filter(each => each !== undefined);
-        const isThere = isSameState(present, without);
-        const write = async (): Promise<UndoneFile['kind']> =>
-            isThere || (await workTree.write(path, present, without)) ? 'undone' : 'refused';
-        files.set(path, { ...preview, kind: pair.every(isFree) ? await write() : 'both' });
+        const { path, present, reverted: to } = preview;
+        const file = { path, present, without: to.state };
+        const pair = partners.get(path) ?? [];
+        const isUnwritten = pair.some(each => (files.get(each.path)?.kind ?? 'undone') !== 'undone');
+        if (!pair.every(isFree) || isUnwritten) {
+            files.set(path, { ...file, kind: 'both' });
+            continue;
+        }
+        const isThere = isSameState(present, to.state);
+        const why = isThere ? ({ written: true } as const) : await workTree.write(path, present, to.state);
+        files.set(path, why.written ? { ...file, kind: 'undone' } : { ...file, kind: 'refused', why });
     }
     return [...files.values()];
 }
 
 /** Orders removals first, but for a renamed file, whose former path comes back before. */
 function inOrder(previews: readonly Preview[]): readonly Preview[] {
-    const rank = ({ from, without }: Preview): number => (without ? 1 : from === undefined ? 0 : 2);
+    const rank = ({ from, reverted: { state } }: Preview): number => (state ? 1 : from === undefined ? 0 : 2);
     return [...previews].sort((one, other) => rank(one) - rank(other));
 }
 
@@ -95,16 +110,20 @@ export function withUndo(
     files: readonly UndoneFile[],
     now: number
 ): LedgerState {
+    const undone = files.filter(({ kind }) => kind === 'undone');
+    const paths = new Set(undone.map(({ path }) => path));
+    const orders = new Set(steps.filter(({ path }) => paths.has(path)).map(({ order }) => order));
     const id = randomUUID();
-    const paths = pathsOf(files);
-    const own = files
-        .filter(({ path }) => paths.has(path))
-        .map(({ path, present, without }, index): Step => {
-            return { order: state.nextOrder + index, path, before: present, after: without, by: 'tool' };
-        });
+    const own = undone.map(({ path, present, without }, index): Step => {
+        const times = { since: now, until: now };
+        return { ...times, order: state.nextOrder + index, path, before: present, after: without, by: 'tool' };
+    });
     const undo: Turn = { id, agents: [], began: now, ended: now, steps: own };
-    const undone = steps.filter(({ path }) => paths.has(path));
-    const next = mapSteps(state, undone, step => [{ ...step, undone: id }]);
+    const next = mapSteps(
+        state,
+        ({ order }) => orders.has(order),
+        step => [{ ...step, undone: id }]
+    );
     return own.length === 0
         ? state
         : { ...next, turns: [...next.turns, undo], nextOrder: state.nextOrder + own.length };
@@ -112,15 +131,8 @@ export function withUndo(
 
 /** Notes that an undo was taken back for these files. */
 export function withoutUndo(state: LedgerState, id: string, files: readonly UndoneFile[]): LedgerState {
-    const paths = pathsOf(files);
-    const steps = [
-        ...stepsOfUndo(state, id),
-        ...state.turns.flatMap(turn => turn.steps.filter(step => step.undone === id))
-    ];
-    const own = steps.filter(({ path }) => paths.has(path));
-    return mapSteps(state, own, ({ undone, ...step }) => (undone === id ? [step] : []));
-}
-
-function pathsOf(files: readonly UndoneFile[]): ReadonlySet<string> {
-    return new Set(files.filter(({ kind }) => kind === 'undone').map(({ path }) => path));
+    const paths = new Set(files.filter(({ kind }) => kind === 'undone').map(({ path }) => path));
+    const own = new Set(stepsOfUndo(state, id).flatMap(({ path, order }) => (paths.has(path) ? order : [])));
+    const isMeant = ({ path, order, undone }: Step): boolean => own.has(order) || (undone === id && paths.has(path));
+    return mapSteps(state, isMeant, ({ undone, ...step }) => (undone === id ? [step] : []));
 }

@@ -1,33 +1,60 @@
 import { ledgerLimits } from './ledger-limits';
-import { liveSteps, withoutSteps } from './steps';
-import { FileChange, isOpen, isSameState, LedgerState, SeenTree, Turn } from './turn';
+import { mapTurns, withoutSteps } from './steps';
+import { FileChange, FileState, isSameState, LedgerState, RecordKind, SeenTree, Step, Turn } from './turn';
 import type { WorkTree } from './work-tree';
 
-/** Keeps what was staged or committed since the look before, of turns that are over. */
+/** Ends turns, and notes what of their files is not recorded yet. */
+export async function withEnded(
+    state: LedgerState,
+    isEnding: (turn: Turn) => boolean,
+    now: number,
+    workTree: WorkTree
+): Promise<LedgerState> {
+    const isToEnd = (turn: Turn): boolean => turn.ended === undefined && isEnding(turn);
+    const hasSteps = state.turns.some(turn => isToEnd(turn) && turn.steps.length > 0);
+    const records = hasSteps && state.seen ? await recordsOf(state.seen, workTree) : [];
+    return mapTurns(state, turn => {
+        if (!isToEnd(turn)) {
+            return turn;
+        }
+        const steps = turn.steps.map(step => {
+            const recorded = records.flatMap(([kind, others]) => {
+                return others.has(step.path) ? [[kind, others.get(step.path) ?? null] as const] : [];
+            });
+            return { ...step, recorded: Object.fromEntries(recorded) };
+        });
+        return { ...turn, ended: now, steps };
+    });
+}
+
+/** Keeps what the user has staged or committed since the end of its turn. @param before the look before. */
 export async function withRecorded(
     state: LedgerState,
     before: SeenTree | undefined,
     workTree: WorkTree
 ): Promise<LedgerState> {
-    const { seen } = state;
-    const steps = liveSteps(state.turns.filter(turn => !isOpen(turn)));
-    const paths = new Set(steps.map(({ path }) => path));
-    const changes = async (from: string | undefined, to: string | undefined): Promise<readonly FileChange[]> => {
-        const isKnown = from !== undefined && to !== undefined && from !== to;
-        const found = isKnown ? await workTree.difference(from, to).catch(() => []) : [];
-        return found.filter(({ path }) => paths.has(path));
-    };
-    const records = [...(await changes(before?.index, seen?.index)), ...(await changes(before?.head, seen?.head))];
-    if (!seen || records.length === 0) {
+    const { seen, turns } = state;
+    const waiting = turns.flatMap(({ steps }) => steps.filter(isUnrecorded));
+    if (!seen || waiting.length === 0 || (seen.index === before?.index && seen.head === before?.head)) {
         return state;
     }
-    const states = await workTree.states(seen.tree, [...new Set(records.map(({ path }) => path))]);
-    const same = records.filter(({ path, after }) => isSameState(states.get(path), after));
-    const kept = new Set(same.map(({ path }) => path));
-    return withoutSteps(
-        state,
-        steps.filter(({ path }) => kept.has(path))
+    const records = await recordsOf(seen, workTree);
+    const candidates = waiting.filter(({ path, recorded = {} }) =>
+        records.some(([kind, others]) => kind in recorded && !others.has(path))
     );
+    const paths = [...new Set(candidates.map(({ path }) => path))];
+    const states = paths.length > 0 ? await workTree.states(seen.tree, paths) : undefined;
+    const isKept = ({ path, recorded = {} }: Step): boolean =>
+        records.some(
+            ([kind, others]) =>
+                // It is not the file that has become as the record was.
+                kind in recorded && !others.has(path) && !isSameState(states?.get(path), recorded[kind] ?? undefined)
+        );
+    return withoutSteps(state, candidates.filter(isKept));
+}
+
+function isUnrecorded({ recorded = {}, undone }: Step): boolean {
+    return undone === undefined && Object.keys(recorded).length > 0;
 }
 
 /** Forgets turns that are too old or too many. @param most agents' turns that may stay, and as many undos. */
@@ -42,12 +69,23 @@ export function withinLimits(state: LedgerState, now: number, most: number = led
     return turns.length === state.turns.length ? state : { ...state, turns, dropped: state.dropped + dropped };
 }
 
-/** Lists the contents that a ledger needs: of files, and trees. */
-export function contentsOf({
-    turns,
-    seen
-}: LedgerState): readonly [blobs: readonly string[], trees: readonly string[]] {
+/** Lists the contents that a ledger needs. */
+export function blobsOf({ turns }: LedgerState): readonly string[] {
     const states = turns.flatMap(({ steps }) => steps.flatMap(({ before, after }) => [before, after]));
-    const trees = [seen?.tree, seen?.index].filter(tree => tree !== undefined);
-    return [states.flatMap(state => state?.blob ?? []), trees];
+    return [...new Set(states.flatMap(state => state?.blob ?? []))];
+}
+
+/** Tells by kind what a record has otherwise than the files, where anybody knows. */
+async function recordsOf(
+    { tree, head }: SeenTree,
+    workTree: WorkTree
+): Promise<readonly (readonly [RecordKind, ReadonlyMap<string, FileState | undefined>])[]> {
+    const staged = await workTree.unstaged?.(tree).catch(() => undefined);
+    const committed = head === undefined ? undefined : await workTree.difference(head, tree).catch(() => undefined);
+    const others = (changes: readonly FileChange[]): ReadonlyMap<string, FileState | undefined> =>
+        new Map(changes.map(({ path, before }) => [path, before]));
+    return [
+        ...(staged ? [['index', others(staged)] as const] : []),
+        ...(committed ? [['head', others(committed)] as const] : [])
+    ];
 }

@@ -1,6 +1,5 @@
 import type { LedgerBook } from './ledger-book';
 import { withoutSteps, withStepInstead } from './steps';
-import { isSameState, LedgerState, Step } from './turn';
 import {
     Preview,
     previewOf,
@@ -12,6 +11,10 @@ import {
     withUndo,
     writePreviews
 } from './undo';
+import { isSameState, LedgerState, Step } from './turn';
+
+/** A file of one turn. */
+type FileOfTurn = Required<Pick<Selection, 'turn' | 'path'>>;
 
 /** Outcome of an undo; `id` is for taking it back, absent if nothing is written. */
 interface UndoOutcome {
@@ -38,53 +41,44 @@ export class WriteDecisions {
 
     /** Takes what is selected for the user's own. */
     keep(selection: Selection): Promise<void> {
-        const { book } = this;
-        return book.run(() => {
-            book.set(withoutSteps(book.state, selectSteps(book.state, selection)));
+        return this.book.run(() => {
+            this.book.set(withoutSteps(this.book.state, selectSteps(this.book.state, selection)));
             return Promise.resolve();
         });
     }
 
-    /** Takes back what is selected. @param overwrites whether lines that somebody has changed since go, too. */
-    undo(selection: Selection, overwrites = false): Promise<UndoOutcome> {
-        const { book } = this;
-        const { workTree, clock } = book.options;
-        return book.run(async () => {
+    /** Takes back what is selected. @param overwrites contents that the user agrees to lose, by path. */
+    undo(selection: Selection, overwrites: ReadonlyMap<string, string | undefined> = new Map()): Promise<UndoOutcome> {
+        return this.book.run(async () => {
             const { steps, previews } = await this.look(state => selectSteps(state, selection));
-            const files = await writePreviews(previews, workTree, overwrites);
-            const state = withUndo(book.state, steps, files, clock.now());
-            const id = state === book.state ? undefined : state.turns.at(-1)?.id;
-            book.set(state);
-            await this.explain(files);
-            return { files, id };
+            return this.note(steps, await writePreviews(previews, this.book.workTree, overwrites));
         });
     }
 
     /** Takes an undo back. */
     redo(id: string): Promise<readonly UndoneFile[]> {
-        const { book } = this;
-        return book.run(async () => {
+        return this.book.run(async () => {
             const { previews } = await this.look(state => stepsOfUndo(state, id));
-            const files = await writePreviews(previews, book.options.workTree);
-            book.set(withoutUndo(book.state, id, files));
+            const files = await writePreviews(previews, this.book.workTree, new Map());
+            this.book.set(withoutUndo(this.book.state, id, files));
             await this.explain(files);
             return files;
         });
     }
 
     /** Keeps changes of a turn's file, by the content it has with these alone. @returns whether it was as shown. */
-    keepChange(file: Selection, { present, without, kept }: KeptChange): Promise<boolean> {
-        const { book } = this;
-        return book.run(async () => {
+    keepChange(file: FileOfTurn, { present, without, kept }: KeptChange): Promise<boolean> {
+        return this.book.run(async () => {
             const { steps, previews } = await this.look(state => selectSteps(state, file));
             const preview = previews.find(({ path }) => path === file.path);
             const own = steps.filter(({ path }) => path === file.path);
-            if (!preview || preview.present?.blob !== present || preview.without?.blob !== without) {
+            const isAsShown = preview?.present?.blob === present && preview.reverted.state?.blob === without;
+            if (!isAsShown || own.length === 0) {
                 return false;
             }
-            const blob = await book.options.workTree.keep(kept);
-            const before = { ...preview.present, ...preview.without, blob };
-            book.set(withStepInstead(book.state, own, { ...own[0], before, after: preview.present }));
+            const blob = await this.book.workTree.keep(kept);
+            const before = { ...preview.present, ...preview.reverted.state, blob };
+            this.book.set(withStepInstead(this.book.state, own, { ...own[0], before, after: preview.present }));
             return true;
         });
     }
@@ -95,16 +89,27 @@ export class WriteDecisions {
         await this.book.look();
         const { seen } = this.book.state;
         const steps = seen ? choose(this.book.state) : [];
-        return { steps, previews: seen ? await previewOf(steps, seen.tree, this.book.options.workTree) : [] };
+        return { steps, previews: seen ? await previewOf(steps, seen.tree, this.book.workTree) : [] };
+    }
+
+    private async note(steps: readonly Step[], files: readonly UndoneFile[]): Promise<UndoOutcome> {
+        const state = withUndo(this.book.state, steps, files, this.book.clock.now());
+        const isNoted = state !== this.book.state;
+        this.book.set(state);
+        await this.explain(files);
+        return { files, ...(isNoted && { id: state.turns.at(-1)?.id }) };
     }
 
     /** Has our own writes be nobody's. */
     private async explain(files: readonly UndoneFile[]): Promise<void> {
-        files
-            .filter(({ kind, present, without }) => kind === 'undone' && !isSameState(present, without))
-            .forEach(({ path, present, without }) =>
-                this.book.userWrites.add(path, { before: present, after: without })
-            );
+        const written = files.filter(
+            ({ kind, present, without }) => kind === 'undone' && !isSameState(present, without)
+        );
+        this.book.explain(
+            ...written.map(({ path, present, without }) => {
+                return { path, before: present, after: without };
+            })
+        );
         await this.book.look();
     }
 }

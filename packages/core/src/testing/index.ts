@@ -24,7 +24,7 @@ export { PageLoad } from './windows/page-load';
 export { TemporaryPlaces } from './windows/temporary-places';
 export { settled } from './windows/settled';
 export { TestLine } from './windows/test-line';
-export { FolderLedger } from '../windows/folder-ledger';
+export { openFolderLedger } from '../windows/folder-ledger';
 export { nothingLeftOut } from '../ledger/work-tree';
 export { WindowCompanion } from '../windows/window-companion';
 export { HostSocket } from '../host/host-socket';

@@ -93,7 +93,7 @@ export class WindowCompanion {
         this.tools = new PageEditorTools(this.page, clock, rules);
         const excluded = new ExcludedFiles(rules.policy.exclude, clock);
         this.ledgers = new WindowLedgers({ windowId: options.windowId, leftOut: excluded, logger, clock });
-        this.writes = new WindowWrites(this.page, this.ledgers, rules.record);
+        this.writes = new WindowWrites(this.page, this.ledgers, excluded, rules.record);
         const isOff = (): boolean => rules.policy.context === 'off';
         this.context = new WindowContext(context => this.server.updateContext(context), excluded, clock, {}, isOff);
         this.server = new CompanionServer({

@@ -1,14 +1,16 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { LedgerGap } from '../contract';
-import { hasEnded } from '../http/peer/peer-process';
-import { isOpen, LedgerAgent } from '../ledger/turn';
-import type { TurnRecorder } from '../ledger/turn-recorder';
-import type { LeftOutFiles } from '../ledger/work-tree';
-import { Clock } from '../support/clock';
 import type { CompanionLogger } from '../support/companion-logger';
+import { isDeepStrictEqual } from 'node:util';
+import { Clock } from '../support/clock';
 import { Emitter, Event } from '../support/emitter';
 import { waitAtMost } from '../support/timeout';
+import type { LedgerGap } from '../contract';
+import { hasEnded } from '../http/peer/peer-process';
+import type { Ledger } from '../ledger/ledger';
+import type { LedgerAgent, Turn } from '../ledger/turn';
+import type { TurnRecorder } from '../ledger/turn-recorder';
+import type { LeftOutFiles } from '../ledger/work-tree';
 import type { FolderLedger } from './folder-ledger';
+import { pathIn } from './path-in';
 
 /** Milliseconds an agent waits at most until the files before its turn are remembered. */
 const beginMs = 2_500;
@@ -33,7 +35,6 @@ export class WindowLedgers implements TurnRecorder {
     /** By the folders of the workspace; undefined for one that cannot be looked at. */
     private readonly opened = new Map<string, FolderLedger | undefined>();
     private wishes: FollowWishes = { roots: [], isWanted: false, isTrusted: true };
-    private isWithoutGit = false;
     private opening: Promise<unknown> = Promise.resolve();
     private readonly changes = new Emitter<void>();
 
@@ -42,94 +43,117 @@ export class WindowLedgers implements TurnRecorder {
 
     constructor(private readonly options: WindowLedgersOptions) {}
 
-    /** One for each repository or folder. */
     get all(): readonly FolderLedger[] {
-        return [...new Set([...this.opened.values()].flatMap(each => each ?? []))];
+        return this.folders;
     }
 
     /** Why nothing is known of what agents write; undefined where it is. */
     get gap(): LedgerGap | undefined {
         const { isWanted, isTrusted } = this.wishes;
         const own = isWanted ? (isTrusted ? undefined : 'not-trusted') : 'off';
-        return own ?? (this.isWithoutGit ? 'no-git' : this.all.find(({ gap }) => gap)?.gap);
+        return own ?? this.folders.map(({ gap }) => gap).find(each => each !== undefined);
     }
 
     /** Follows other folders from now on. */
-    update({ isWanted = this.wishes.isWanted, ...wishes }: Partial<FollowWishes>): void {
+    update(wishes: Partial<FollowWishes>): void {
         const before = this.wishes;
+        const { isWanted = before.isWanted } = wishes;
         this.wishes = { ...before, ...wishes, isWanted };
         // A page that comes names its folders again, which may have become repositories.
-        if (wishes.roots || !isDeepStrictEqual(before, this.wishes)) {
-            this.opening = this.opening.then(() => this.open());
+        if (!wishes.roots && isDeepStrictEqual(before, this.wishes)) {
+            return;
         }
+        this.opening = this.opening.then(() => {
+            const { roots, isWanted, isTrusted } = this.wishes;
+            return this.open(isWanted && isTrusted ? roots : []);
+        });
     }
 
     async began(agent: LedgerAgent): Promise<void> {
-        this.end();
-        await this.inTime(this.all.map(({ ledger }) => ledger.turnBegan(agent)));
+        this.endDead();
+        await this.inTime(ledger => ledger.turnBegan(agent));
     }
 
-    async writes(agent: LedgerAgent, files: readonly string[]): Promise<void> {
-        const named = this.all.flatMap(folder => {
-            const paths = files.flatMap(file => folder.pathOf(file) ?? []);
-            return paths.length > 0 ? [folder.ledger.willWrite(agent, paths)] : [];
-        });
-        await this.inTime(named);
+    async writes(agent: LedgerAgent, paths: readonly string[]): Promise<void> {
+        const named = this.folders.flatMap(({ root, ledger }) =>
+            paths.flatMap(path => {
+                const inside = pathIn(root, path);
+                return inside === undefined ? [] : [() => ledger.willWrite(agent, inside)];
+            })
+        );
+        await waitAtMost(Promise.all(named.map(write => write())), beginMs, this.options.clock);
     }
 
-    accepted(file: string, text: string): void {
-        for (const folder of this.all) {
-            const path = folder.pathOf(file);
-            if (path !== undefined) {
-                folder.ledger.accepts(path, Buffer.from(text)).catch(() => undefined);
+    accepted(path: string, text: string): void {
+        for (const { root, ledger } of this.folders) {
+            const inside = pathIn(root, path);
+            if (inside !== undefined && !this.options.leftOut.isExcluded(path)) {
+                ledger.accepts(inside, Buffer.from(text)).catch(() => undefined);
             }
         }
     }
 
     ended(key: string): void {
         // The page hears of the turn's end first: to start Git holds this process up.
-        setImmediate(() => this.end(key));
+        setImmediate(() => {
+            this.endWhere(each => each === key);
+            this.endDead();
+        });
     }
 
     /** Files have changed: looks once, while an agent works. */
     refresh(): void {
-        this.all
+        this.folders
             .filter(({ ledger }) => ledger.state.turns.some(isOpen))
             .forEach(({ ledger }) => void ledger.refresh().catch(() => undefined));
     }
 
     async dispose(): Promise<void> {
         await this.opening;
-        await Promise.all(this.all.map(folder => folder.dispose()));
+        await Promise.all(this.folders.map(folder => folder.dispose()));
         this.opened.clear();
     }
 
-    /** Ends an agent's turns, and those of killed agents, which tell no end. */
-    private end(told?: string): void {
-        for (const { ledger } of this.all) {
-            const agents = ledger.state.turns.filter(isOpen).flatMap(turn => turn.agents);
-            const ending = agents.filter(({ key }) => key === told || hasEnded(Number(key)));
-            new Set(ending.map(({ key }) => key)).forEach(key => void ledger.turnEnded(key).catch(() => undefined));
+    /** A killed agent tells no end. */
+    private endDead(): void {
+        this.endWhere(key => hasEnded(Number(key)));
+    }
+
+    /** Ends agents' turns, and those that they share; the others' own go on. */
+    private endWhere(isEnding: (key: string) => boolean): void {
+        for (const { ledger } of this.folders) {
+            const keys = ledger.state.turns.filter(isOpen).flatMap(({ agents }) => agents.map(({ key }) => key));
+            new Set(keys.filter(isEnding)).forEach(key => void ledger.turnEnded(key).catch(() => undefined));
         }
     }
 
-    private async inTime(acts: readonly Promise<void>[]): Promise<void> {
-        await waitAtMost(Promise.all(acts), beginMs, this.options.clock);
+    private async inTime(act: (ledger: Ledger) => Promise<void>): Promise<void> {
+        await waitAtMost(Promise.all(this.folders.map(({ ledger }) => act(ledger))), beginMs, this.options.clock);
     }
 
-    private async open(): Promise<void> {
-        const { roots, isWanted, isTrusted } = this.wishes;
-        const wanted = isWanted && isTrusted ? roots : [];
-        const before = this.all;
-        for (const [root, folder] of this.opened) {
-            if (!wanted.includes(root) || (await folder?.isStale())) {
-                this.opened.delete(root);
-            }
-        }
-        await Promise.all(before.filter(each => !this.all.includes(each)).map(each => each.dispose()));
-        for (const root of wanted.filter(each => !this.opened.has(each))) {
+    private async openOne(root: string): Promise<FolderLedger | undefined> {
+        // Loaded for users who want it.
+        const { openFolderLedger } = await import('./folder-ledger.js');
+        return openFolderLedger({ ...this.options, root }).catch((error: unknown) => {
+            this.options.logger.warn('What agents write is not seen.', error);
+            return undefined;
+        });
+    }
+
+    /** Folders of one repository have one ledger. */
+    private async open(roots: readonly string[]): Promise<void> {
+        // A folder may have become a repository since.
+        const isStale = ({ gap, ledger }: FolderLedger): boolean =>
+            gap === 'no-repository' && ledger.state.turns.length === 0;
+        const before = this.folders;
+        const gone = [...this.opened].filter(([root, each]) => !roots.includes(root) || (each && isStale(each)));
+        gone.forEach(([root]) => this.opened.delete(root));
+        const { folders } = this;
+        await Promise.all(before.filter(each => !folders.includes(each)).map(each => each.dispose()));
+        const added = roots.filter(root => !this.opened.has(root));
+        for (const root of added) {
             const opened = await this.openOne(root);
-            const same = this.all.find(each => each.root === opened?.root);
+            const same = opened && this.folders.find(each => each.root === opened.root);
             this.opened.set(root, same ?? opened);
             if (!same) {
                 opened?.ledger.onDidChange(() => this.changes.fire());
@@ -138,13 +162,11 @@ export class WindowLedgers implements TurnRecorder {
         this.changes.fire();
     }
 
-    private async openOne(root: string): Promise<FolderLedger | undefined> {
-        // Loaded for users who want it.
-        const { FolderLedger } = await import('./folder-ledger.js');
-        return FolderLedger.open(root, this.options).catch((error: unknown) => {
-            this.isWithoutGit = (error as NodeJS.ErrnoException).syscall === 'spawn git';
-            this.options.logger.warn('What agents write is not seen.', error);
-            return undefined;
-        });
+    private get folders(): readonly FolderLedger[] {
+        return [...new Set([...this.opened.values()].flatMap(each => each ?? []))];
     }
+}
+
+function isOpen({ ended }: Turn): boolean {
+    return ended === undefined;
 }

@@ -52,7 +52,7 @@ import { WindowWrites } from './window-writes';
         told = { turns: [], dropped: 0 };
         const page = new AttachedPage();
         ledgers = new WindowLedgers({ windowId: 'window', leftOut, logger: silentLogger, clock: systemClock });
-        writes = new WindowWrites(page, ledgers);
+        writes = new WindowWrites(page, ledgers, leftOut);
         page.attach({
             call: ({ arguments: [value] }: ReliableCall): Promise<CallAnswer> => {
                 told = value as WrittenFiles;
@@ -169,6 +169,6 @@ import { WindowWrites } from './window-writes';
         ledgers.update({ roots: [root()], isWanted: true });
         await eventually(() => assert.equal(ledgers.all.length, 1));
         const [turn] = ledgers.all[0].ledger.state.turns;
-        assert.deepEqual([turn.ended === undefined, turn.steps.length], [false, 1]);
+        assert.deepEqual([turn.isCut, turn.steps.length], [true, 1]);
     });
 });

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type {
@@ -11,13 +12,14 @@ import type {
 } from '../contract';
 import { LatestValueSender, SavePhase, toWire } from '../contract';
 import { rowsOf } from '../ledger/rows';
-import { liveSteps } from '../ledger/steps';
 import { isSameState, Turn } from '../ledger/turn';
-import type { Preview, Selection, UndoneFile } from '../ledger/undo';
+import type { LeftOutFiles } from '../ledger/work-tree';
+import { utf8Of } from '../support/utf8';
 import { contentOf } from '../workspace/file-digest';
 import type { TakeRecord } from '../diffs/diff-recorder';
 import { AttachedPage } from './attached-page';
 import type { FolderLedger } from './folder-ledger';
+import { pathIn } from './path-in';
 import { textOfLines, withLinesOf } from './spliced-lines';
 import type { WindowLedgers } from './window-ledgers';
 
@@ -26,12 +28,6 @@ type WriteCalls = Pick<
     'readBefore' | 'keepWrites' | 'undoWrites' | 'redoWrites' | 'noteSave' | 'noteChanges'
 >;
 
-/** Writes of one folder. */
-interface FolderTarget {
-    readonly folder: FolderLedger;
-    readonly selection: Selection;
-}
-
 /** A turn's agents, of which none is known to have written a file. */
 const several = { agent: 'several', session: 'several' };
 
@@ -39,10 +35,10 @@ const several = { agent: 'several', session: 'several' };
 export class WindowWrites {
     /** What its page may call. */
     readonly calls: WriteCalls = {
-        readBefore: (turn, uri) => this.readBefore({ turns: [turn], uri }),
+        readBefore: (turn, uri) => this.readBefore(turn, uri),
         keepWrites: (...target) => this.keepWrites(...target),
         undoWrites: (...target) => this.undoWrites(...target),
-        redoWrites: ids => this.redoWrites(ids.split(' ')),
+        redoWrites: ids => this.redoWrites(ids),
         noteSave: (uri, phase) => this.noteSave(uri, phase),
         noteChanges: () => Promise.resolve(this.ledgers.refresh())
     };
@@ -53,22 +49,121 @@ export class WindowWrites {
     constructor(
         page: AttachedPage,
         private readonly ledgers: WindowLedgers,
+        private readonly leftOut: Pick<LeftOutFiles, 'isExcluded'>,
         private readonly record?: TakeRecord
     ) {
         this.sender = new LatestValueSender(async (writes, isSuperseded) => {
             await page.calls.call('updateWrites', [writes], { until: () => isSuperseded() || !page.isOpen });
         });
-        ledgers.onDidChange(() => this.sender.push(this.writes));
-        page.onDidChange(() => page.isOpen && this.sender.push(this.writes));
+        ledgers.onDidChange(() => this.publish());
+        page.onDidChange(() => page.isOpen && this.publish());
+    }
+
+    private publish(): void {
+        this.sender.push(this.writes);
+    }
+
+    private async readBefore(turn: string, uri: string): Promise<FileBefore> {
+        const { folder, path } = this.fileOf(turn, uri) ?? {};
+        const [preview] = folder && path ? await folder.ledger.forUser.preview({ turn, path }) : [];
+        const blob = preview?.reverted.state?.blob;
+        if (!folder || blob === undefined) {
+            return { kind: 'absent' };
+        }
+        const text = utf8Of(await folder.read(blob));
+        // Nothing of what is no text is put back line by line.
+        return { kind: 'text', text: toWire(text === undefined || text.includes('\0') ? '\uFFFD' : text) };
+    }
+
+    private async keepWrites(target: WriteTarget, change?: KeptChange): Promise<boolean> {
+        if (change) {
+            const kept = target.turns.map(turn => this.keepChange(turn, target.uri ?? '', change));
+            return (await Promise.all(kept)).every(Boolean);
+        }
+        await this.eachTurn(target, ({ ledger }, selection) => ledger.forUser.keep(selection));
+        return true;
+    }
+
+    private async undoWrites(target: WriteTarget, overwrites = false): Promise<WriteUndo> {
+        const outcomes = await this.eachTurn(target, async ({ ledger, root }, selection) => {
+            const { agents = [] } = ledger.state.turns.find(turn => turn.id === selection.turn) ?? {};
+            const agreed = overwrites ? await ledger.forUser.preview(selection) : [];
+            const blobs = new Map(agreed.map(({ path, present }) => [path, present?.blob]));
+            const { id, files } = await ledger.forUser.undo(selection, blobs);
+            const touched = files.filter(({ kind }) => kind !== 'undone').map(({ path }) => uriOf(root, path));
+            const by = agents.length === 1 ? { agent: agents[0].kind ?? 'other', session: agents[0].key } : several;
+            files
+                .filter(({ kind }) => kind === 'undone')
+                .forEach(({ path }) => this.record?.({ what: 'undone', ...by, path: join(root, path) }));
+            return { undone: files.length - touched.length, touched, id };
+        });
+        const ids = outcomes.flatMap(({ id }) => id ?? []);
+        return {
+            undone: outcomes.reduce((sum, { undone }) => sum + undone, 0),
+            touched: outcomes.flatMap(({ touched }) => touched),
+            ...(ids.length > 0 && { id: ids.join(' ') })
+        };
+    }
+
+    private async redoWrites(ids: string): Promise<WriteUndo> {
+        let undone = 0;
+        const touched: string[] = [];
+        for (const id of ids.split(' ').reverse()) {
+            const folder = this.ledgers.all.find(({ ledger }) => ledger.state.turns.some(turn => turn.id === id));
+            for (const { kind, path } of (await folder?.ledger.forUser.redo(id)) ?? []) {
+                undone += kind === 'undone' ? 1 : 0;
+                touched.push(...(kind === 'undone' ? [] : [uriOf(folder!.root, path)]));
+            }
+        }
+        return { undone, touched };
+    }
+
+    private async noteSave(uri: string, phase: SavePhase): Promise<void> {
+        const file = URI.parse(uri).fsPath;
+        const folder = this.ledgers.all.find(({ root }) => pathIn(root, file) !== undefined);
+        if (!folder || folder.ledger.state.turns.length === 0 || this.leftOut.isExcluded(file)) {
+            return;
+        }
+        const read = (): Promise<Uint8Array | undefined> =>
+            contentOf(file).then(
+                ({ bytes }) => bytes,
+                () => undefined
+            );
+        if (phase === 'begins') {
+            this.saves.set(uri, read());
+            await this.saves.get(uri);
+            return;
+        }
+        const before = this.saves.get(uri);
+        this.saves.delete(uri);
+        if (before) {
+            const at = (await stat(file).catch(() => undefined))?.mtimeMs ?? Date.now();
+            const contents = { at, before: await before, after: await read() };
+            const path = pathIn(folder.root, file) ?? '';
+            await folder.ledger.userWrote(path, contents);
+            await this.dropUndone(folder, path);
+        }
+    }
+
+    /** Takes a file off the list that its user has put back by hand. */
+    private async dropUndone({ ledger }: FolderLedger, path: string): Promise<void> {
+        for (const { id: turn, steps } of ledger.state.turns) {
+            const isListed = steps.some(step => step.path === path && step.undone === undefined);
+            const [preview] = isListed ? await ledger.forUser.preview({ turn, path }) : [];
+            if (preview?.reverted.kind === 'clean' && isSameState(preview.present, preview.reverted.state)) {
+                await ledger.forUser.keep({ turn, path });
+            }
+        }
     }
 
     private get writes(): WrittenFiles {
-        const { all, gap } = this.ledgers;
-        const turns = all.flatMap(folder =>
-            folder.ledger.state.turns
+        const folders = this.ledgers.all;
+        const turns = folders.flatMap(({ root, ledger }) =>
+            ledger.state.turns
                 .filter(({ agents }) => agents.length > 0)
-                .map(turn => ({ turn, files: rowsOf(turn).map(row => fileOf(folder, turn, row)) }))
+                .map(turn => ({ turn, files: rowsOf(turn).map(row => fileOf(root, turn, row)) }))
         );
+        const { gap } = this.ledgers;
         return {
             turns: turns
                 .filter(({ files }) => files.length > 0)
@@ -82,149 +177,72 @@ export class WindowWrites {
                     files
                 })),
             ...(gap && { gap }),
-            dropped: all.reduce((sum, { ledger }) => sum + ledger.state.dropped, 0)
+            dropped: folders.reduce((sum, { ledger }) => sum + ledger.state.dropped, 0)
         };
     }
 
-    private async readBefore(target: WriteTarget): Promise<FileBefore> {
-        const { folder, preview } = await this.fileIn(target);
-        if (!folder || !preview?.without) {
-            return { kind: 'absent' };
-        }
-        // As the IDE reads what is not quite UTF-8.
-        const text = Buffer.from(await folder.read(preview.without.blob)).toString('utf8');
-        return { kind: 'text', text: toWire(text.includes('\0') ? '\uFFFD' : text) };
-    }
-
-    private async keepWrites(target: WriteTarget, change?: KeptChange): Promise<boolean> {
-        if (change) {
-            return this.keepChange(target, change);
-        }
-        await Promise.all(this.in(target).map(({ folder, selection }) => folder.ledger.forUser.keep(selection)));
-        return true;
-    }
-
-    private async keepChange(target: WriteTarget, { before, now, text }: KeptChange): Promise<boolean> {
-        const { folder, selection, preview } = await this.fileIn(target);
-        if (!folder || !selection || !preview?.present) {
-            return false;
-        }
-        const [present, without] = [preview.present.blob, preview.without?.blob];
-        const bytes = await folder.read(present);
-        if (textOfLines(Buffer.from(bytes).toString('utf8'), now) !== text) {
+    private async keepChange(turn: string, uri: string, { before, now, text }: KeptChange): Promise<boolean> {
+        const { folder, path } = this.fileOf(turn, uri) ?? {};
+        const [preview] = folder && path ? await folder.ledger.forUser.preview({ turn, path }) : [];
+        const [present, without] = [preview?.present?.blob, preview?.reverted.state?.blob];
+        if (!folder || !path || present === undefined) {
             return false;
         }
         // Each byte is a character, and comes back as it was.
-        const [former, own] = [without === undefined ? [] : await folder.read(without), bytes].map(each =>
-            Buffer.from(each).toString('latin1')
+        const [own, former] = await Promise.all(
+            [present, without].map(async blob => (blob === undefined ? '' : latin1Of(await folder.read(blob))))
         );
+        if (textOfLines(utf8Of(Buffer.from(own, 'latin1')) ?? '', now) !== text) {
+            return false;
+        }
         const kept = Buffer.from(withLinesOf(former, before, own, now), 'latin1');
-        return folder.ledger.forUser.keepChange(selection, { present, without, kept });
+        return folder.ledger.forUser.keepChange({ turn, path }, { present, without, kept });
     }
 
-    private async undoWrites(target: WriteTarget, overwrites?: boolean): Promise<WriteUndo> {
-        const ids: string[] = [];
-        const undo: WriteUndo = { undone: 0, touched: [] };
-        for (const { folder, selection } of this.in(target)) {
-            const by = agentIn(folder, selection);
-            const { id, files } = await folder.ledger.forUser.undo(selection, overwrites);
-            files
-                .filter(({ kind }) => kind === 'undone')
-                .forEach(({ path }) => this.record?.({ what: 'undone', ...by, path: join(folder.root, path) }));
-            ids.push(...(id === undefined ? [] : [id]));
-            count(undo, folder, files);
-        }
-        return { ...undo, ...(ids.length > 0 && { id: ids.join(' ') }) };
-    }
-
-    private async redoWrites(ids: readonly string[]): Promise<WriteUndo> {
-        const undo: WriteUndo = { undone: 0, touched: [] };
-        for (const id of ids) {
-            for (const { folder } of this.in({ turns: [id] })) {
-                count(undo, folder, await folder.ledger.forUser.redo(id));
+    /** Acts on each turn of a target, the newest first as the page lists them. */
+    private async eachTurn<T>(
+        { turns, uri }: WriteTarget,
+        act: (folder: FolderLedger, selection: { readonly turn: string; readonly path?: string }) => Promise<T>
+    ): Promise<T[]> {
+        const outcomes: T[] = [];
+        for (const turn of turns) {
+            const file = uri === undefined ? undefined : this.fileOf(turn, uri);
+            const folder = file?.folder ?? (uri === undefined ? this.folderOf(turn) : undefined);
+            if (folder) {
+                outcomes.push(await act(folder, { turn, ...(file && { path: file.path }) }));
             }
         }
-        return undo;
+        return outcomes;
     }
 
-    private async noteSave(uri: string, phase: SavePhase): Promise<void> {
-        const file = URI.parse(uri).fsPath;
-        const folder = this.ledgers.all.find(each => each.pathOf(file) !== undefined);
-        const path = folder?.pathOf(file);
-        if (!folder || path === undefined || folder.ledger.state.turns.length === 0) {
-            return;
-        }
-        const read = (): Promise<Uint8Array | undefined> =>
-            contentOf(file).then(
-                ({ bytes }) => bytes,
-                () => undefined
-            );
-        if (phase === 'begins') {
-            const content = read();
-            folder.ledger.saveBegins(path, content);
-            this.saves.set(uri, content);
-            await content;
-            return;
-        }
-        const before = this.saves.get(uri);
-        this.saves.delete(uri);
-        if (before) {
-            await folder.ledger.saveEnded(path, await before, await read());
-            await this.dropUndone(folder, path);
-        }
+    private folderOf(turn: string): FolderLedger | undefined {
+        return this.ledgers.all.find(({ ledger }) => ledger.state.turns.some(({ id }) => id === turn));
     }
 
-    /** Takes a file off the list that its user has put back by hand. */
-    private async dropUndone({ ledger }: FolderLedger, path: string): Promise<void> {
-        for (const turn of ledger.state.turns.filter(each => liveSteps([each]).some(step => step.path === path))) {
-            const selection = { turns: [turn.id], path };
-            const [preview] = await ledger.forUser.preview(selection);
-            if (preview?.isClean && isSameState(preview.present, preview.without)) {
-                await ledger.forUser.keep(selection);
-            }
-        }
-    }
-
-    /** Finds the writes that a page means, by folder. */
-    private in({ turns, uri }: WriteTarget): readonly FolderTarget[] {
-        return this.ledgers.all.flatMap(folder => {
-            const own = turns.filter(id => folder.ledger.state.turns.some(turn => turn.id === id));
-            const path = uri === undefined ? '' : folder.pathOf(URI.parse(uri).fsPath);
-            const selection = { turns: own, ...(uri !== undefined && { path: uri.endsWith('/') ? `${path}/` : path }) };
-            return own.length === 0 || path === undefined ? [] : [{ folder, selection }];
-        });
-    }
-
-    private async fileIn(target: WriteTarget): Promise<Partial<FolderTarget & { readonly preview: Preview }>> {
-        const [found] = this.in(target);
-        const previews = (await found?.folder.ledger.forUser.preview(found.selection)) ?? [];
-        return { ...found, preview: previews.find(({ path }) => path === found.selection.path) };
+    private fileOf(turn: string, uri: string): { readonly folder: FolderLedger; readonly path: string } | undefined {
+        const folder = this.folderOf(turn);
+        const path = folder && pathIn(folder.root, URI.parse(uri).fsPath);
+        return folder && path !== undefined ? { folder, path: uri.endsWith('/') ? `${path}/` : path } : undefined;
     }
 }
 
-/** The agent whose writes are selected, if it is one. */
-function agentIn({ ledger }: FolderLedger, { turns }: Selection): typeof several {
-    const agents = ledger.state.turns.filter(({ id }) => turns?.includes(id)).flatMap(turn => turn.agents);
-    const [first, ...others] = new Map(agents.map(each => [each.key, each])).values();
-    return first && others.length === 0 ? { agent: first.kind ?? 'other', session: first.key } : several;
-}
-
-/** Counts what has come of files in an undo. */
-function count(undo: WriteUndo, folder: FolderLedger, files: readonly UndoneFile[]): void {
-    const touched = files.filter(({ kind }) => kind !== 'undone');
-    undo.undone += files.length - touched.length;
-    undo.touched.push(...touched.map(({ path }) => folder.uriOf(path)));
-}
-
-function fileOf(folder: FolderLedger, { agents }: Turn, row: ReturnType<typeof rowsOf>[number]): WrittenFile {
-    const uri = folder.uriOf(row.path);
+function fileOf(root: string, { agents }: Turn, row: ReturnType<typeof rowsOf>[number]): WrittenFile {
+    const uri = uriOf(root, row.path);
     const by = agents.length > 1 ? 'several' : row.kind === 'file' ? row.by : 'shell';
     if (row.kind === 'folder') {
         return { uri: uri.endsWith('/') ? uri : `${uri}/`, kind: 'many', by, count: row.count };
     }
     const { before, after, from } = row;
     if (from !== undefined) {
-        return { uri, kind: 'renamed', by, from: folder.uriOf(from) };
+        return { uri, kind: 'renamed', by, from: uriOf(root, from) };
     }
     return { uri, by, kind: !before ? 'added' : !after ? 'deleted' : before.blob === after.blob ? 'mode' : 'changed' };
+}
+
+function latin1Of(bytes: Uint8Array): string {
+    return Buffer.from(bytes).toString('latin1');
+}
+
+function uriOf(root: string, path: string): string {
+    return URI.file(join(root, path)).toString();
 }

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { devNull } from 'node:os';
 
 /** Input and bounds of one run of Git. */
@@ -6,7 +6,7 @@ export interface GitRun {
     readonly input?: Uint8Array | string;
     /** Default: 10 s. */
     readonly milliseconds?: number;
-    /** Most bytes of its answer. Default: 256 MiB. */
+    /** Most bytes of its answer. Default: 64 MiB. */
     readonly maxBytes?: number;
     /** Exit codes that are answers. Default: 0. */
     readonly codes?: readonly number[];
@@ -21,7 +21,7 @@ export interface GitAnswer {
     readonly bytes: Buffer;
 }
 
-const defaults = { milliseconds: 10_000, maxBytes: 256 * 1024 ** 2, codes: [0] };
+const defaults = { milliseconds: 10_000, maxBytes: 64 * 1024 ** 2 + 1, codes: [0] };
 
 /** Most characters of Git's complaint that are told. */
 const MOST_OF_COMPLAINT = 500;
@@ -43,25 +43,41 @@ const passed = ['PATH', 'HOME', 'XDG_CONFIG_HOME', 'TMPDIR', 'SystemRoot'];
 /** Runs Git once. @throws Error if it is not there, is late, or fails in another way. */
 export function runGit(args: readonly string[], run: GitRun): Promise<GitAnswer> {
     const { input = '', milliseconds, maxBytes, codes } = { ...defaults, ...run };
-    const own = Object.fromEntries(passed.map(name => [name, process.env[name]]));
-    const env = { ...own, ...quiet, ...run.env } as NodeJS.ProcessEnv;
-    // Ended by SIGTERM, Git takes its locks away.
-    const bounds = { timeout: milliseconds, maxBuffer: maxBytes };
+    const own = Object.fromEntries(passed.flatMap(name => [[name, process.env[name]]]));
+    const name = `git ${args[args.lastIndexOf('-c') + (args.includes('-c') ? 2 : 1)]}`;
     return new Promise((resolve, reject) => {
-        const options = { cwd: run.cwd, env, ...bounds, encoding: 'buffer' } as const;
-        const git = execFile('git', args, options, (error, bytes, complaint) => {
-            const code = error ? error.code : 0;
-            if (typeof code === 'number' && codes.includes(code)) {
-                return resolve({ code, bytes });
+        const timeout = AbortSignal.timeout(milliseconds);
+        // Ended by SIGTERM, Git takes its locks away.
+        const git = spawn('git', args, { cwd: run.cwd, env: { ...own, ...quiet, ...run.env }, signal: timeout });
+        const chunks: Buffer[] = [];
+        let length = 0;
+        let complaint = '';
+        git.stdout.on('data', (chunk: Buffer) => {
+            length += chunk.length;
+            chunks.push(chunk);
+            if (length > maxBytes) {
+                git.kill();
+                reject(new Error(`${name} answers more than ${maxBytes} bytes`));
             }
-            const name = args[args.lastIndexOf('-c') + (args.includes('-c') ? 2 : 1)];
-            const why = complaint.toString('utf8', 0, MOST_OF_COMPLAINT).trim();
-            const reason = error?.killed ? `it takes more than ${milliseconds} ms` : why;
-            reject(typeof code === 'string' ? error! : new Error(`git ${name} fails (${code}): ${reason}`));
+        });
+        git.stderr.on(
+            'data',
+            (chunk: Buffer) => (complaint += complaint.length < MOST_OF_COMPLAINT ? chunk.toString() : '')
+        );
+        git.on('error', error => {
+            const isLate = timeout.aborted;
+            reject(isLate ? new Error(`${name} takes more than ${milliseconds} ms`) : error);
+        });
+        git.on('close', code => {
+            const isAnswer = code !== null && codes.includes(code);
+            const why = complaint.slice(0, MOST_OF_COMPLAINT).trim();
+            return isAnswer
+                ? resolve({ code, bytes: Buffer.concat(chunks) })
+                : reject(new Error(`${name} fails (${code}): ${why}`));
         });
         // It may end without reading.
-        git.stdin?.on('error', () => undefined);
-        git.stdin?.end(input);
+        git.stdin.on('error', () => undefined);
+        git.stdin.end(input);
     });
 }
 

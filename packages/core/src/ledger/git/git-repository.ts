@@ -1,4 +1,4 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { open, readFile, realpath, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
 /** Reasons for which shells' writes are not seen in a folder. */
@@ -8,15 +8,15 @@ export type UnseenReason = 'no-repository' | 'not-trusted' | 'no-git' | 'too-lar
 export interface GitRepository {
     /** The work tree; a real path. */
     readonly root: string;
-    /** Absent where the user has no repository, or it is not to be looked into. */
-    readonly user?: {
-        /** Has this work tree's HEAD and index. */
-        readonly folder: string;
-        /** Has what all work trees share: the objects. */
-        readonly common: string;
-    };
+    /** Folder of this work tree's HEAD and index. */
+    readonly gitFolder: string;
+    /** Folder of what all work trees share: the objects. */
+    readonly commonFolder: string;
     readonly format: 'sha1' | 'sha256';
 }
+
+/** Bytes from the end of a log that have its last line. */
+const LAST_LINE = 4_096;
 
 /** Finds the repository around a folder, and obeys none of its settings, which may be hostile. */
 export async function findRepository(folder: string): Promise<GitRepository | UnseenReason> {
@@ -29,12 +29,12 @@ export async function findRepository(folder: string): Promise<GitRepository | Un
             return 'not-trusted';
         }
         const gitFolder = stats?.isFile() ? await linkedFolder(root, git) : git;
-        if (stats && gitFolder && (await stat(path.join(gitFolder, 'HEAD')).catch(() => undefined))) {
+        if (stats && gitFolder !== undefined && (await isThere(path.join(gitFolder, 'HEAD')))) {
             const common = await readFile(path.join(gitFolder, 'commondir'), 'utf8').catch(() => '.');
-            const user = { folder: gitFolder, common: path.resolve(gitFolder, common.trim()) };
-            const config = await readFile(path.join(user.common, 'config'), 'utf8').catch(() => '');
+            const commonFolder = path.resolve(gitFolder, common.trim());
+            const config = await readFile(path.join(commonFolder, 'config'), 'utf8').catch(() => '');
             const format = /\bobjectformat ?= ?"?sha256/i.test(config) ? 'sha256' : 'sha1';
-            return { root, user, format };
+            return { root, gitFolder, commonFolder, format };
         }
         if (root === path.dirname(root)) {
             return 'no-repository';
@@ -42,8 +42,33 @@ export async function findRepository(folder: string): Promise<GitRepository | Un
     }
 }
 
+/** Whether HEAD was last moved by a commit, as its log says. */
+export async function isLastMoveCommit({ gitFolder }: GitRepository): Promise<boolean> {
+    try {
+        const log = await open(path.join(gitFolder, 'logs', 'HEAD'));
+        try {
+            const { size } = await log.stat();
+            const start = Math.max(0, size - LAST_LINE);
+            const { buffer, bytesRead } = await log.read(Buffer.alloc(LAST_LINE), 0, LAST_LINE, start);
+            const [last = ''] = buffer.toString('utf8', 0, bytesRead).trimEnd().split('\n').slice(-1);
+            return /\tcommit\b/.test(last);
+        } finally {
+            await log.close();
+        }
+    } catch {
+        return false;
+    }
+}
+
 /** The folder that a linked work tree's or a submodule's file names. */
 async function linkedFolder(root: string, file: string): Promise<string | undefined> {
     const named = /^gitdir: (.+)$/m.exec(await readFile(file, 'utf8').catch(() => ''))?.[1];
     return named === undefined ? undefined : path.resolve(root, named.trim());
+}
+
+function isThere(file: string): Promise<boolean> {
+    return stat(file).then(
+        () => true,
+        () => false
+    );
 }

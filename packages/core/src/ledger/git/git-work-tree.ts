@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { ledgerLimits } from '../ledger-limits';
 import { writeTreeFile } from '../tree-file';
 import type { FileChange, FileState, SeenTree } from '../turn';
-import { LeftOutFiles, nothingLeftOut, WorkTree } from '../work-tree';
+import { LeftOutFiles, nothingLeftOut, TreeWrite, WorkTree } from '../work-tree';
 import { pieces } from './git-process';
-import type { GitRepository } from './git-repository';
+import { GitRepository, isLastMoveCommit } from './git-repository';
 import { LeftOutNames } from './left-out-names';
 import { judgeFiles } from './listed-files';
 import { PrivateGit } from './private-git';
@@ -21,79 +21,94 @@ const SLOW_LOOK_MS = 1_000;
 /** So many paths are named at a time. */
 const PATHS_AT_A_TIME = 500;
 
+/** Most bytes of a list of files. */
+const MOST_LISTED = 256 * 1024 ** 2;
+
 /** Takes names as they are. */
 const literal = { GIT_LITERAL_PATHSPECS: '1' };
 
 /** Exit codes of `git merge-file`: the number of conflicts, or that something is no text. */
 const conflicts = Array.from({ length: 256 }, (_code, index) => index);
 
-/** Files as Git sees them: all of a repository, else those that are named. Of the user's nothing is written or run. */
+/** Files of a Git work tree. Of the user's repository nothing is written or run. */
 export class GitWorkTree implements WorkTree {
     private tree: string | undefined;
+    private commit: string | undefined;
     private head: Pick<SeenTree, 'head' | 'isCommit'> = {};
-    private index: { readonly stamp?: string; readonly tree?: string } = {};
-    /** Named files outside a repository: one that is not there yet is in no index. */
-    private readonly named = new Set<string>();
     private readonly leftOut: LeftOutNames;
 
     private constructor(
         private readonly git: PrivateGit,
         private readonly repository: GitRepository,
-        /** Whether all files are seen, not only those that are named. */
-        readonly isWhole: boolean,
         leftOut: LeftOutFiles
     ) {
         this.leftOut = new LeftOutNames(repository.root, leftOut);
     }
 
-    /** Opens a work tree. @param home a private folder of this window and work tree. */
-    static async open(repository: GitRepository, home: string, leftOut = nothingLeftOut): Promise<GitWorkTree> {
+    /** Opens a work tree; undefined if it has too many files. @param home a private folder of this window and work tree. */
+    static async open(
+        repository: GitRepository,
+        home: string,
+        leftOut = nothingLeftOut
+    ): Promise<GitWorkTree | undefined> {
         const git = new PrivateGit(repository, home);
+        const workTree = new GitWorkTree(git, repository, leftOut);
         const isNew = await git.prepare();
-        const list = ['ls-files', '-z', '-c', '-o', '--exclude-standard'];
-        const files = repository.user && pieces((await git.run(list)).bytes);
-        const isWhole = files !== undefined && files.length <= ledgerLimits.maxFiles;
-        const workTree = new GitWorkTree(git, repository, isWhole, leftOut);
-        await (isNew && workTree.isWhole && workTree.begin());
+        const { bytes } = await git.run(['ls-files', '-z', '-c', '-o', '--exclude-standard'], {
+            maxBytes: MOST_LISTED
+        });
+        if (pieces(bytes).length > ledgerLimits.maxFiles) {
+            return undefined;
+        }
+        await (isNew && workTree.begin());
         return workTree;
     }
 
-    async snapshot(only: readonly string[] = []): Promise<SeenTree> {
+    async snapshot(): Promise<SeenTree> {
         const began = performance.now();
-        const others = this.isWhole ? ['-o', '--exclude-standard'] : [];
-        const list = ['ls-files', '-z', '-m', ...others, '--', ...only];
-        const hasRecords = this.isWhole && only.length === 0;
+        const list = ['ls-files', '-z', '-o', '-m', '--exclude-standard'];
         const [{ bytes }, head, index] = await Promise.all([
-            this.git.run(list, { env: literal, ...this.firstTime() }),
-            hasRecords ? this.headNow() : undefined,
-            hasRecords ? this.indexNow() : undefined
+            this.git.run(list, { maxBytes: MOST_LISTED, ...this.firstTime() }),
+            this.headNow(),
+            this.indexStamp()
         ]);
         const took = performance.now() - began;
-        const names = [...pieces(bytes), ...[...this.named].map(name => Buffer.from(name))];
+        const names = pieces(bytes);
         if (names.length > ledgerLimits.maxFiles) {
             throw new Error(`More than ${ledgerLimits.maxFiles} files are new or have changed.`);
         }
-        const { taken, left } = await judgeFiles(this.repository.root, names, await this.leftOut.look());
+        const isExcluded = await this.leftOut.look();
+        const { taken, others, tooLarge } = await judgeFiles(this.repository.root, names, isExcluded);
         if (taken.length > 0 || this.tree === undefined) {
-            await this.take(taken, left);
+            await this.take(taken, others);
+            // Our objects are those alone that the user's commit has not.
+            this.tree = lineOf(await this.git.run(['write-tree', '--missing-ok'], this.firstTime()));
         } else if (took > SLOW_LOOK_MS) {
             await this.git.run(['update-index', '-q', '--refresh'], { codes: [0, 1] });
         }
-        return { tree: this.tree ?? '', ...head, index };
-    }
-
-    async follow(paths: readonly string[]): Promise<string | undefined> {
-        if (this.isWhole) {
-            return undefined;
-        }
-        paths.forEach(each => this.named.add(each));
-        return (await this.snapshot()).tree;
+        return { tree: this.tree, ...head, index, ...(tooLarge.length > 0 && { leftOut: tooLarge }) };
     }
 
     async difference(from: string, to: string): Promise<readonly FileChange[]> {
         const args = ['diff-tree', '-r', '-z', '-M', '-l400', '--no-abbrev', from, to];
-        const found = parseDifference((await this.git.read(args)).bytes);
+        const found = parseDifference((await this.git.read(args, { maxBytes: MOST_LISTED })).bytes);
         return found.filter(change => !this.leftOut.hasReturned(change.path));
+    }
+
+    async unstaged(tree: string): Promise<readonly FileChange[]> {
+        const args = [
+            'diff-index',
+            '--cached',
+            '-R',
+            '-z',
+            '--no-renames',
+            '--no-abbrev',
+            '--ignore-submodules=all',
+            tree
+        ];
+        const env = { GIT_INDEX_FILE: path.join(this.repository.gitFolder, 'index') };
+        const { bytes } = await this.git.read(args, { env, maxBytes: MOST_LISTED });
+        return parseDifference(bytes);
     }
 
     async states(tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileState>> {
@@ -119,7 +134,7 @@ export class GitWorkTree implements WorkTree {
         if (blobs.length === 0) {
             return;
         }
-        const known = await this.git.run(['cat-file', '--batch-check'], { input: lines(blobs) });
+        const known = await this.git.run(['cat-file', '--batch-check'], { input: lines(blobs), maxBytes: MOST_LISTED });
         const missing = [...known.bytes.toString('latin1').matchAll(/^(\w+) missing$/gm)].map(([, blob]) => blob);
         if (missing.length > 0) {
             const pack = path.join(this.git.folder, 'objects', 'pack', 'pack');
@@ -127,13 +142,13 @@ export class GitWorkTree implements WorkTree {
         }
     }
 
-    async prune(blobs: readonly string[], trees: readonly string[], expire = '1.hour.ago'): Promise<number> {
-        const entries = [
-            ...blobs.map(blob => `100644 blob ${blob}\t${blob}`),
-            ...trees.map(tree => `040000 tree ${tree}\t${tree}`)
-        ];
-        const kept = lineOf(await this.git.run(['mktree', '--missing'], { input: lines([...new Set(entries)]) }));
-        await this.git.run(['update-ref', 'refs/ledger/kept', kept]);
+    async prune(blobs: readonly string[], tree: string | undefined, expire = '1.hour.ago'): Promise<number> {
+        const entries = blobs.map(blob => `100644 blob ${blob}\t${blob}`);
+        const keep = lineOf(await this.git.run(['mktree', '--missing'], { input: lines(entries) }));
+        await this.git.run(['update-ref', 'refs/ledger/blobs', keep]);
+        await this.git.run(
+            tree === undefined ? ['update-ref', '-d', 'refs/ledger/tree'] : ['update-ref', 'refs/ledger/tree', tree]
+        );
         await this.git.read(['gc', '-q', `--prune=${expire}`], { milliseconds: FIRST_LOOK_MS });
         const { bytes } = await this.git.run(['count-objects', '-v']);
         const sizes = [...bytes.toString('latin1').matchAll(/^size(?:-pack)?: (\d+)$/gm)];
@@ -155,35 +170,32 @@ export class GitWorkTree implements WorkTree {
         }
     }
 
-    write(name: string, expected: FileState | undefined, state: FileState | undefined): Promise<boolean> {
+    write(name: string, expected: FileState | undefined, state: FileState | undefined): Promise<TreeWrite> {
         const { root, format } = this.repository;
         const idOf = (bytes: Uint8Array): string =>
             createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
         return writeTreeFile(name, expected, state, { root, idOf, read: blob => this.read(blob) });
     }
 
-    /** Takes files into our index, and a tree of it. */
-    private async take(names: readonly Buffer[], left: readonly Buffer[]): Promise<void> {
+    /** Takes files into our index. */
+    private async take(names: readonly Buffer[], others: readonly Buffer[]): Promise<void> {
         const update = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
         try {
             await this.git.run(update, { input: terminated(names), ...this.firstTime() });
         } catch {
             // One cannot be read, or is behind a link by now: this looks for itself, and leaves it out.
-            const excluded = left.map(name => Buffer.concat([Buffer.from(':(top,exclude,literal)'), name]));
-            const which = this.isWhole ? '-A' : '-u';
-            const add = ['add', which, '--ignore-errors', '--pathspec-from-file=-', '--pathspec-file-nul'];
-            const input = terminated([Buffer.from(':/'), ...excluded]);
+            const left = others.map(name => Buffer.concat([Buffer.from(':(top,exclude,literal)'), name]));
+            const add = ['add', '-A', '--ignore-errors', '--pathspec-from-file=-', '--pathspec-file-nul'];
+            const input = terminated([Buffer.from(':/'), ...left]);
             await this.git.run(add, { input, codes: [0, 1], ...this.firstTime() });
         }
-        // Our objects are those alone that the user's commit has not.
-        this.tree = lineOf(await this.git.run(['write-tree', '--missing-ok'], this.firstTime()));
     }
 
     /** Takes the commit's files as the first index: what is like them is not copied. */
     private async begin(): Promise<void> {
         const { head } = await this.headNow();
         await this.git.read(['read-tree', ...(head === undefined ? ['--empty'] : [head])]);
-        const { bytes } = await this.git.run(['ls-files', '-z', '-s']);
+        const { bytes } = await this.git.run(['ls-files', '-z', '-s'], { maxBytes: MOST_LISTED });
         const isExcluded = await this.leftOut.look();
         const isOtherRepository = (entry: Buffer): boolean => entry.toString('latin1', 0, 6) === '160000';
         const nameIn = (entry: Buffer): Buffer => entry.subarray(entry.indexOf('\t') + 1);
@@ -194,39 +206,21 @@ export class GitWorkTree implements WorkTree {
     }
 
     private async headNow(): Promise<Pick<SeenTree, 'head' | 'isCommit'>> {
-        const args = ['rev-parse', '-q', '--verify', 'HEAD^{tree}'];
-        const head = lineOf(await this.git.ask(args, { codes: [0, 1, 128] }));
-        if (head !== (this.head.head ?? '')) {
-            const moves = await readFile(this.ofUser('logs/HEAD'), 'latin1').catch(() => '');
-            const [last] = moves.trimEnd().split('\n').slice(-1);
-            this.head = head === '' ? {} : { head, ...(/\tcommit\b/.test(last) && { isCommit: true }) };
+        const { bytes } = await this.git.ask(['rev-parse', '-q', '--verify', 'HEAD'], { codes: [0, 1, 128] });
+        const commit = bytes.toString('latin1').trim();
+        if (commit !== this.commit) {
+            const args = ['rev-parse', '-q', '--verify', `${commit}^{tree}`];
+            const tree = commit === '' ? undefined : lineOf(await this.git.read(args, { codes: [0, 1, 128] }));
+            const isCommit = await isLastMoveCommit(this.repository);
+            this.head = { ...(tree && { head: tree }), ...(isCommit && { isCommit }) };
+            this.commit = commit;
         }
         return this.head;
     }
 
-    /** The tree of what is staged, by a copy: Git may write into an index that it reads. */
-    private async indexNow(): Promise<string | undefined> {
-        const file = this.ofUser('index');
-        const stats = await stat(file).catch(() => undefined);
-        const stamp = stats && `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
-        if (stamp === undefined) {
-            return undefined;
-        }
-        if (stamp !== this.index.stamp) {
-            const copy = path.join(this.git.folder, 'staged');
-            await writeFile(copy, await readFile(file), { mode: 0o600 });
-            const env = { GIT_INDEX_FILE: copy };
-            // None in the middle of a merge.
-            const staged = await this.git.run(['write-tree', '--missing-ok'], { env }).catch(() => undefined);
-            // It names excluded files.
-            await rm(copy, { force: true });
-            this.index = { stamp, tree: staged && lineOf(staged) };
-        }
-        return this.index.tree;
-    }
-
-    private ofUser(name: string): string {
-        return path.join(this.repository.user?.folder ?? '', name);
+    private async indexStamp(): Promise<string> {
+        const stats = await stat(path.join(this.repository.gitFolder, 'index')).catch(() => undefined);
+        return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : '';
     }
 
     private firstTime(): { readonly milliseconds?: number } {

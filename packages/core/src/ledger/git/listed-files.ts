@@ -8,7 +8,8 @@ const AT_A_TIME = 32;
 interface ListedFiles {
     readonly taken: readonly Buffer[];
     /** Other repositories, what is no file, and files that are too large or left out. */
-    readonly left: readonly Buffer[];
+    readonly others: readonly Buffer[];
+    readonly tooLarge: readonly string[];
 }
 
 /** Looks which files may be taken. @param names below the root; their bytes may be no text. */
@@ -17,10 +18,11 @@ export async function judgeFiles(
     names: readonly Buffer[],
     isLeftOut: (name: Buffer) => boolean
 ): Promise<ListedFiles> {
-    const left: Buffer[] = [];
+    const others: Buffer[] = [];
+    const tooLarge: string[] = [];
     const judge = async (name: Buffer): Promise<void> => {
         if (isLeftOut(name)) {
-            left.push(name);
+            others.push(name);
             return;
         }
         // A repository in the work tree is listed as a folder.
@@ -30,12 +32,13 @@ export async function judgeFiles(
             : await lstat(Buffer.concat([Buffer.from(`${root}/`), name])).catch(() => null);
         const isTooLarge = stats?.isFile() === true && stats.size > ledgerLimits.maxFileBytes;
         if (isFolder || isTooLarge || (stats && !stats.isFile() && !stats.isSymbolicLink() && !stats.isDirectory())) {
-            left.push(name);
+            others.push(name);
+            tooLarge.push(...(isTooLarge ? [name.toString('utf8')] : []));
         }
     };
     for (let at = 0; at < names.length; at += AT_A_TIME) {
         await Promise.all(names.slice(at, at + AT_A_TIME).map(judge));
     }
-    const isLeft = new Set(left);
-    return { taken: names.filter(name => !isLeft.has(name)), left };
+    const left = new Set(others);
+    return { taken: names.filter(name => !left.has(name)), others, tooLarge };
 }

@@ -5,7 +5,6 @@ import * as path from 'node:path';
 import { ManualClock } from '../../testing';
 import { GitBed } from '../../testing/ledger/git-bed';
 import { Ledger } from '../ledger';
-import { contentsOf } from '../upkeep';
 import { openWorkTree } from './open-work-tree';
 
 describe('A folder that agents write in', function () {
@@ -29,7 +28,7 @@ describe('A folder that agents write in', function () {
         const { PATH } = process.env;
         try {
             process.env.PATH = bed.folder();
-            await assert.rejects(openWorkTree(bed.root, path.join(home(), '2')), { code: 'ENOENT' });
+            assert.equal((await openWorkTree(bed.root, home())).unseen, 'no-git');
         } finally {
             process.env.PATH = PATH;
         }
@@ -40,14 +39,15 @@ describe('A folder that agents write in', function () {
         assert.equal((await openWorkTree(bed.root, home())).unseen, 'not-trusted');
     });
 
-    it('is followed file by file where it is no repository: what tools name can be taken back', async () => {
+    it('is copied, file by file, where it is no repository: what tools name can be taken back', async () => {
         fs.rmSync(bed.at('.git'), { recursive: true });
         const { workTree, root } = await openWorkTree(bed.root, home());
         const ledger = new Ledger({ workTree, clock: new ManualClock(), onError: assert.ifError });
-        await ledger.willWrite(agent, ['a']);
+        await ledger.willWrite(agent, 'a');
         bed.put('a', 'by the tool');
         bed.put('sub/b', 'by the shell');
-        await ledger.willWrite(agent, ['made/new']);
+        await ledger.hasWritten('A', 'a');
+        await ledger.willWrite(agent, 'made/new');
         bed.put('made/new', 'x');
         await ledger.turnEnded('A');
         const steps = ledger.state.turns.flatMap(turn => turn.steps);
@@ -55,7 +55,7 @@ describe('A folder that agents write in', function () {
             steps.map(step => `${step.path} by ${step.by}`),
             ['a by tool', 'made/new by tool']
         );
-        await workTree.prune(...contentsOf(ledger.state));
+        await workTree.prune([], ledger.state.seen?.tree);
         const { files } = await ledger.forUser.undo({});
         assert.ok(files.every(({ kind }) => kind === 'undone'));
         assert.deepEqual(
@@ -85,8 +85,8 @@ describe('A folder that agents write in', function () {
             }
             const { workTree } = await openWorkTree(bed.root, home(), leftOut);
             const ledger = new Ledger({ workTree, clock: new ManualClock(), onError: assert.ifError });
-            await ledger.willWrite(agent, ['.env']);
-            await ledger.willWrite(agent, ['a']);
+            await ledger.willWrite(agent, '.env');
+            await ledger.willWrite(agent, 'a');
             ['a', '.env', 'sub/.env', 'made/.env'].forEach(name => bed.put(name, `changed ${name}`));
             await ledger.turnEnded('A');
             const steps = ledger.state.turns.flatMap(turn => turn.steps);

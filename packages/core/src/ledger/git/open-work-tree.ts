@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import * as path from 'node:path';
+import { CopiedFiles } from '../copied-files';
 import { nothingLeftOut, WorkTree } from '../work-tree';
 import { findRepository, UnseenReason } from './git-repository';
 import { GitWorkTree } from './git-work-tree';
@@ -12,14 +13,23 @@ interface OpenedWorkTree {
     readonly unseen?: UnseenReason;
 }
 
-/** Opens the work tree around a trusted folder, or files of it that are named. @throws Error with ENOENT without Git. */
+/** Opens the work tree around a trusted folder, or copies of single files without one. */
 export async function openWorkTree(folder: string, home: string, leftOut = nothingLeftOut): Promise<OpenedWorkTree> {
-    const found = await findRepository(folder);
-    if (typeof found === 'string') {
+    const copies = async (unseen: UnseenReason): Promise<OpenedWorkTree> => {
         const root = await realpath(folder);
-        const workTree = await GitWorkTree.open({ root, format: 'sha1' }, path.join(home, 'files'), leftOut);
-        return { workTree, root, unseen: found };
+        return { workTree: new CopiedFiles(root, path.join(home, 'files'), leftOut), root, unseen };
+    };
+    const repository = await findRepository(folder);
+    if (typeof repository === 'string') {
+        return copies(repository);
     }
-    const workTree = await GitWorkTree.open(found, home, leftOut);
-    return { workTree, root: found.root, ...(!workTree.isWhole && { unseen: 'too-large' }) };
+    try {
+        const workTree = await GitWorkTree.open(repository, home, leftOut);
+        return workTree ? { workTree, root: repository.root } : copies('too-large');
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+            return copies('no-git');
+        }
+        throw error;
+    }
 }

@@ -50,8 +50,7 @@ export class PrivateGit {
 
     /** Runs Git where the user's objects are known, too. */
     read(args: readonly string[], run: Run = {}): Promise<GitAnswer> {
-        const { user } = this.repository;
-        const objects = user ? path.join(user.common, 'objects') : '';
+        const objects = path.join(this.repository.commonFolder, 'objects');
         // Quoted as in C, for it may have a colon.
         const alternate = `"${objects.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
         return this.run(args, { ...run, env: { GIT_ALTERNATE_OBJECT_DIRECTORIES: alternate, ...run.env } });
@@ -59,7 +58,7 @@ export class PrivateGit {
 
     /** Asks the user's repository itself; for what neither runs nor writes anything. */
     ask(args: readonly string[], run: Run = {}): Promise<GitAnswer> {
-        const env = { GIT_DIR: this.repository.user?.folder };
+        const env = { GIT_DIR: this.repository.gitFolder };
         return runGit(args, { ...run, env: { ...env, ...run.env }, cwd: this.repository.root });
     }
 
@@ -85,8 +84,7 @@ export class PrivateGit {
     /** The user's own excludes, and our folder should it lie in the work tree. */
     private async excludes(): Promise<string> {
         const { repository, home } = this;
-        const local = path.join(repository.user?.common ?? '', 'info', 'exclude');
-        const excludes = await readFile(local, 'utf8').catch(() => '');
+        const excludes = await readFile(path.join(repository.commonFolder, 'info', 'exclude'), 'utf8').catch(() => '');
         // Of all settings of the user's this one alone counts: it names a file of patterns.
         const asked = this.ask(['config', '-z', '--type=path', '--get', 'core.excludesFile'], {
             env: { GIT_CONFIG_GLOBAL: undefined, GIT_CONFIG_NOSYSTEM: undefined }

@@ -56,7 +56,7 @@ export class GitBed {
     async open(home = path.join(this.folder(), 'state', 'agent-companion', 'ledger', 'w')): Promise<GitWorkTree> {
         const repository = await findRepository(this.root);
         assert.ok(typeof repository === 'object');
-        return GitWorkTree.open(repository, home);
+        return (await GitWorkTree.open(repository, home)) ?? assert.fail('It is too large.');
     }
 
     /** Everything in the folder: names, modes, times and bytes. */

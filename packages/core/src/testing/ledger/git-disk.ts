@@ -23,13 +23,14 @@ export class GitDisk implements ModelDisk {
         const opened: { workTree?: Promise<WorkTree> } = {};
         // A world is made at once, its work tree opens with the first look.
         const workTree = new Proxy({} as WorkTree, {
-            get:
-                (_target, name: keyof WorkTree) =>
-                async (...args: never[]) => {
-                    opened.workTree ??= disk.reopen();
-                    const real = await opened.workTree;
-                    return (real[name] as (...all: never[]) => unknown).apply(real, args);
-                }
+            get: (_target, name: keyof WorkTree) =>
+                name === 'include'
+                    ? undefined
+                    : async (...args: never[]) => {
+                          opened.workTree ??= disk.reopen();
+                          const real = await opened.workTree;
+                          return (real[name] as (...all: never[]) => unknown).apply(real, args);
+                      }
         });
         const disk = new GitDisk(folder, workTree);
         fs.mkdirSync(disk.root, { recursive: true });
@@ -45,7 +46,7 @@ export class GitDisk implements ModelDisk {
             throw new Error(repository);
         }
         const home = path.join(this.folder, 'state', 'agent-companion', 'ledger', 'w');
-        return GitWorkTree.open(repository, home);
+        return (await GitWorkTree.open(repository, home)) ?? Promise.reject(new Error('It is too large.'));
     }
 
     blob(id: string): Buffer {

@@ -1,7 +1,7 @@
 import { Ledger } from '../../ledger/ledger';
-import { LedgerState, Turn } from '../../ledger/turn';
-import { Selection } from '../../ledger/undo';
+import { LedgerState, Step } from '../../ledger/turn';
 import { ManualClock } from '../manual-clock';
+import { liveSteps } from './ledger-oracle';
 import { MemoryWorkTree } from './memory-work-tree';
 
 /** A ledger of files in memory, and short ways to write them. */
@@ -51,14 +51,8 @@ export class LedgerBed {
         await this.ledger.turnEnded(key);
     }
 
-    /** Selects what one agent alone has written. */
-    of(key: string): Selection {
-        return turnsOf(this.ledger.state.turns, key);
+    /** The agents' changes, as `path by`. */
+    steps(): readonly Step[] {
+        return liveSteps(this.ledger.state);
     }
-}
-
-/** Selects what one agent alone has written. */
-export function turnsOf(turns: readonly Turn[], key: string): Selection {
-    const own = turns.filter(({ agents: [agent, ...others] }) => agent?.key === key && others.length === 0);
-    return { turns: own.map(({ id }) => id) };
 }

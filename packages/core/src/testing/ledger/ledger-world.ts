@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { Ledger } from '../../ledger/ledger';
-import { liveSteps } from '../../ledger/steps';
 import { LedgerState } from '../../ledger/turn';
 import { Selection, selectSteps, stepsOfUndo } from '../../ledger/undo';
 import { ManualClock } from '../manual-clock';
 import { agentNames, WorkingAgent } from './working-agent';
-import { turnsOf } from './ledger-bed';
-import { LedgerOracle } from './ledger-oracle';
+import { LedgerOracle, liveSteps } from './ledger-oracle';
 import { ModelDisk } from './model-disk';
 import { LineEdit } from './model-lines';
 import { checkOut, saveAs } from './user-acts';
 import { actAs, AgentAct, modelPaths } from './agent-acts';
 
-/** Means of writing: a tool that is told of, or a shell. */
-export type Means = 'tool' | 'shell';
+/** Means of writing: a tool that tells before and after, or before only; a shell. */
+export type Means = 'tool' | 'half-told tool' | 'shell';
 
 /** A work tree in which two agents and their user write, and its ledger. */
 export class LedgerWorld {
@@ -64,10 +62,13 @@ export class LedgerWorld {
         return this.later(
             agent.do(async () => {
                 if (agent.isWorking && means !== 'shell') {
-                    await this.ledger.willWrite(agent.agent, [path]);
+                    await this.ledger.willWrite(agent.agent, path);
                 }
                 if (agent.isWorking) {
                     actAs(this.disk, act, path, at, () => this.mark(agent.key));
+                }
+                if (agent.isWorking && means === 'tool') {
+                    await this.ledger.hasWritten(agent.key, path);
                 }
             })
         );
@@ -76,9 +77,9 @@ export class LedgerWorld {
     /** Saves an edit in the IDE, which tells of it at once or later. */
     save(edit: LineEdit | 'remove', path: string, at: number, isFormatted: boolean): boolean {
         const saved = saveAs(this.disk, this.oracle, { edit, path, at, isFormatted, mark: () => this.mark('U') });
+        const time = this.clock.now();
         if (saved) {
-            this.ledger.saveBegins(path, Promise.resolve(saved.before));
-            this.unreported.push(() => this.ledger.saveEnded(path, saved.before, saved.after));
+            this.unreported.push(() => this.ledger.userWrote(path, { ...saved, at: time }));
         }
         return saved !== undefined;
     }
@@ -128,8 +129,8 @@ export class LedgerWorld {
         return this.inTurn(async () => {
             const { turns } = this.ledger.state;
             const selections: Record<typeof how, Selection> = {
-                turn: { turns: [turns[pick % turns.length]?.id ?? ''] },
-                agent: turnsOf(turns, agentNames[pick % agentNames.length]),
+                turn: { turn: turns[pick % turns.length]?.id ?? '' },
+                agent: { agent: agentNames[pick % agentNames.length] },
                 path: { path: modelPaths[pick % modelPaths.length] },
                 all: {}
             };
@@ -197,9 +198,12 @@ export class LedgerWorld {
         this.check();
         this.inTurn(async () => {
             const left = await this.undoNow({});
-            const live = liveSteps(this.ledger.state.turns);
-            const paths = [...new Set(live.map(({ path }) => path))].sort();
-            assert.deepEqual(paths, left, 'only what is asked about is left');
+            const live = liveSteps(this.ledger.state);
+            assert.deepEqual(
+                [...new Set(live.map(({ path }) => path))].sort(),
+                left,
+                'only what is asked about is left'
+            );
         });
         this.check();
         await this.settle();
@@ -208,7 +212,7 @@ export class LedgerWorld {
     private async undoNow(selection: Selection): Promise<readonly string[]> {
         await this.ledger.refresh();
         const [steps, before] = [selectSteps(this.ledger.state, selection), this.disk.all()];
-        const others = liveSteps(this.ledger.state.turns).filter(step => !steps.includes(step));
+        const others = liveSteps(this.ledger.state).filter(step => !steps.includes(step));
         this.oracle.undoneInPart(steps.filter(({ path }) => others.some(each => each.path === path)));
         const { id, files } = await this.ledger.forUser.undo(selection);
         this.undos.push(...(id === undefined ? [] : [id]));

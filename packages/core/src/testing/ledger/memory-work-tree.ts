@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FileChange, FileState, isSameState, SeenTree } from '../../ledger/turn';
-import { WorkTree } from '../../ledger/work-tree';
+import { TreeWrite, WorkTree } from '../../ledger/work-tree';
 import { mergedLines } from './merged-lines';
 
 type Files = ReadonlyMap<string, FileState>;
@@ -17,27 +17,14 @@ export class MemoryWorkTree implements WorkTree {
     beforeWrite: (() => void) | undefined;
     private readonly blobs = new Map<string, Buffer>();
     private readonly trees = new Map<string, Files>();
-    /** Files as they were looked at last. */
-    private looked: Files = new Map();
 
-    snapshot(only: readonly string[] = []): Promise<SeenTree> {
+    snapshot(): Promise<SeenTree> {
         if (this.failure) {
             return Promise.reject(this.failure);
         }
         const { isCommit } = this;
-        const left = [...this.looked].filter(([path]) => only.length > 0 && !only.includes(path));
-        const seen = [...this.files].filter(([path]) => only.length === 0 || only.includes(path));
-        this.looked = new Map([...left, ...seen]);
-        const [tree, head, index] = [this.looked, this.head, this.index].map(files => this.treeOf(files));
+        const [tree, head, index] = [this.files, this.head, this.index].map(files => this.treeOf(files));
         return Promise.resolve({ tree, head, index, ...(isCommit && { isCommit }) });
-    }
-
-    follow(): Promise<undefined> {
-        return Promise.resolve(undefined);
-    }
-
-    pin(): Promise<void> {
-        return Promise.resolve();
     }
 
     difference(from: string, to: string): Promise<readonly FileChange[]> {
@@ -56,6 +43,10 @@ export class MemoryWorkTree implements WorkTree {
         );
     }
 
+    unstaged(tree: string): Promise<readonly FileChange[]> {
+        return this.difference(this.treeOf(this.index), tree);
+    }
+
     states(tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileState>> {
         return Promise.resolve(new Map([...this.filesIn(tree)].filter(([path]) => paths.includes(path))));
     }
@@ -68,11 +59,11 @@ export class MemoryWorkTree implements WorkTree {
         return Promise.resolve(this.bytesOf(blob));
     }
 
-    prune(blobs: readonly string[], trees: readonly string[]): Promise<number> {
+    prune(blobs: readonly string[], tree: string | undefined): Promise<number> {
         const now = [...this.files.values(), ...this.index.values(), ...this.head.values()];
         const live = new Set([...blobs, ...now.map(({ blob }) => blob)]);
         [...this.blobs.keys()].filter(blob => !live.has(blob)).forEach(blob => this.blobs.delete(blob));
-        [...this.trees.keys()].filter(each => !trees.includes(each)).forEach(each => this.trees.delete(each));
+        [...this.trees.keys()].filter(each => each !== tree).forEach(each => this.trees.delete(each));
         return Promise.resolve([...this.blobs.values()].reduce((sum, { length }) => sum + length, 0));
     }
 
@@ -83,14 +74,14 @@ export class MemoryWorkTree implements WorkTree {
         return Promise.resolve(merged === undefined ? undefined : this.blobOf(Buffer.from(merged, 'latin1')));
     }
 
-    write(path: string, expected: FileState | undefined, state: FileState | undefined): Promise<boolean> {
+    write(path: string, expected: FileState | undefined, state: FileState | undefined): Promise<TreeWrite> {
         this.beforeWrite?.();
         const found = this.files.get(path);
         if (!isSameState(found, expected)) {
-            return Promise.resolve(false);
+            return Promise.resolve({ written: false, code: 'changed', found });
         }
         this.put(path, state);
-        return Promise.resolve(true);
+        return Promise.resolve({ written: true });
     }
 
     put(path: string, state: FileState | undefined): void {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
 import { promisify } from 'node:util';
 import { systemClock } from '@agent-companion/core/support';
-import { FolderLedger, longestTurn, nothingLeftOut, silentLogger } from '@agent-companion/core/testing';
+import { longestTurn, nothingLeftOut, openFolderLedger, silentLogger } from '@agent-companion/core/testing';
 import { commitAll } from '../../../support/commit-all';
 import { Disposables } from '../../../support/disposables';
 
@@ -12,6 +12,8 @@ import { Disposables } from '../../../support/disposables';
 const FILES_PER_FOLDER = 100;
 
 const LINES = 'a line of the file\n'.repeat(60);
+
+type FolderLedger = Awaited<ReturnType<typeof openFolderLedger>>;
 
 /** Milliseconds of one tick of the processor's time, as the system tells it. */
 const TICK_MS = 10;
@@ -73,8 +75,14 @@ export class LedgerFolder {
         const before = process.env.XDG_STATE_HOME;
         process.env.XDG_STATE_HOME = this.state;
         try {
-            const options = { windowId: 'bench', leftOut: nothingLeftOut, logger: silentLogger, clock: systemClock };
-            this.opened = disposables.add(await FolderLedger.open(this.root, options), each => each.dispose());
+            const options = {
+                root: this.root,
+                windowId: 'bench',
+                leftOut: nothingLeftOut,
+                logger: silentLogger,
+                clock: systemClock
+            };
+            this.opened = disposables.add(await openFolderLedger(options), each => each.dispose());
         } finally {
             process.env.XDG_STATE_HOME = before;
         }

@@ -53,7 +53,7 @@ async function undoAll({ ledger }: LedgerFolder): Promise<void> {
     const turns = ledger.state.turns.filter(({ agents }) => agents.length > 0).reverse();
     let undone = 0;
     for (const { id } of turns) {
-        const { files } = await ledger.forUser.undo({ turns: [id] });
+        const { files } = await ledger.forUser.undo({ turn: id });
         undone += files.filter(({ kind }) => kind === 'undone').length;
     }
     const steps = turns.reduce((sum, each) => sum + each.steps.length, 0);

@@ -53,7 +53,7 @@ async function install(folder: LedgerFolder): Promise<Record<string, object>> {
     );
     const look = await measured(() => ledger.turnEnded(agent.key));
     const turn = ledger.state.turns.at(-1)!;
-    const undo = await measured(() => ledger.forUser.undo({ turns: [turn.id] }));
+    const undo = await measured(() => ledger.forUser.undo({ turn: turn.id }));
     const left = (await folder.git('status', '--porcelain', '--', 'installed')).length;
     return {
         [`a look at ${turn.steps.length} new files`]: rowOf([look]),

@@ -49,7 +49,7 @@ const calls: Record<Exclude<keyof BackendCalls, 'updateEditors'>, fc.Arbitrary<u
     judgeMention: fc.constant([['file:///a.ts']]),
     readSent: fc.constant([]),
     mentionFiles: fc.tuple(fc.constantFrom('Gemini CLI', 'other'), fc.constant([{ uri: 'file:///a.ts' }])),
-    seeAgent: fc.tuple(fc.nat(1_000)),
+    seeAgent: fc.tuple(fc.integer({ min: 1, max: 1_000 })),
     decideReview: fc.tuple(id, decided),
     writeReview: fc.tuple(id, fc.constant({ revision: 1 })),
     restoreReview: fc.tuple(id),

@@ -50,12 +50,13 @@ describe('The setting of what keeps a workspace alive', () => {
             { signal: { command: [] } },
             { signal: { file: 'relative' } },
             { signal: { request: { url: 'file:///etc/passwd' } } },
+            { signal: { request: { url: 'http://user:secret@127.0.0.1/' } } },
             { signal: { file: '/a', command: ['b'] } },
             { signal: { file: '/a' }, hours: 0 },
             { signal: { file: '/a' }, hours: 1_000 },
             { signal: { file: '/a' }, hour: 1 }
         ];
         wrong.forEach(each => assert.throws(() => read(each), JSON.stringify(each)));
-        assert.throws(() => activitySettings({ AGENT_COMPANION_ACTIVITY: 'theia-cloud' }));
+        assert.throws(() => activitySettings({ AGENT_COMPANION_ACTIVITY: 'theia-cloud' }), /is no JSON\.$/);
     });
 });

@@ -17,7 +17,9 @@ const signalSchema = z.union([
     z.strictObject({ command: words }),
     z.strictObject({
         request: z.strictObject({
-            url: z.url({ protocol: /^https?$/ }),
+            url: z
+                .url({ protocol: /^https?$/ })
+                .refine(url => !/^[^/]*\/\/[^/?#]*@/.test(url), 'Credentials belong into a header.'),
             method: z.enum(['GET', 'HEAD', 'POST', 'PUT']).default('GET'),
             headers: z.record(z.string(), z.string()).default({})
         })
@@ -73,11 +75,20 @@ const settingsSchema = z.strictObject({
  */
 export function activitySettings(environment: NodeJS.ProcessEnv, product?: unknown): ActivitySettings | undefined {
     const text = environment[variable];
-    const value: unknown = text ? JSON.parse(text) : product;
+    const value: unknown = text ? parsed(text) : product;
     if (value === undefined) {
         return undefined;
     }
     const { signal, ...rest } = settingsSchema.parse(value);
     const preset = typeof signal === 'string' && Object.hasOwn(presets, signal) ? presets[signal] : undefined;
     return { ...rest, signal: signalSchema.parse(preset ? preset(environment) : signal) };
+}
+
+/** Parses JSON; an error of the parser's own would quote what may be secret. */
+function parsed(text: string): unknown {
+    try {
+        return JSON.parse(text);
+    } catch {
+        throw new Error(`${variable} is no JSON.`);
+    }
 }

@@ -51,7 +51,7 @@ describe('A signal to the platform', () => {
             sendSignal({ request: { url: url + place, method: 'POST', headers: { authorization: 'T' } } }, never);
         await send('/tick');
         await send('/login');
-        await assert.rejects(send('/wrong'), /answers 401/);
+        await assert.rejects(send('/wrong'), /^Error: 127\.0\.0\.1:\d+ answers 401\.$/);
         server.closeAllConnections();
         server.close();
         await assert.rejects(send('/tick'));

@@ -46,7 +46,10 @@ function run([program, ...args]: readonly string[], ended: AbortSignal): Promise
             }
         };
         ended.addEventListener('abort', end);
-        child.once('error', reject);
+        // The system's error holds the words, of which one may be secret.
+        child.once('error', ({ code }: NodeJS.ErrnoException) =>
+            reject(new Error(`${program} does not start: ${code}.`))
+        );
         child.once('close', (code, by) => {
             ended.removeEventListener('abort', end);
             return code === 0 || ended.aborted ? resolve() : reject(new Error(`${program} has ended: ${code ?? by}.`));
@@ -62,7 +65,8 @@ async function request(
     const { status, body } = await fetch(url, { ...init, redirect: 'manual', signal });
     await body?.cancel();
     if (status >= 400) {
-        throw new Error(`${url} answers ${status}.`);
+        // Path and query may hold a secret.
+        throw new Error(`${new URL(url).host} answers ${status}.`);
     }
 }
 

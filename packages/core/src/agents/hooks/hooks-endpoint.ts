@@ -61,14 +61,18 @@ export class HooksEndpoint implements AgentEndpoint {
     async publish({ port, authToken }: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
         this.workspaceRoots = workspaceRoots;
         const { clock, logger } = this.services;
-        const broughtIn = await waitAtMost(this.options.bringIn(), bringInMs, clock);
+        const url = `http://127.0.0.1:${port}${HOOKS_PATH}`;
+        const own = { [hooksEnvironment.url]: url, [hooksTokenVariable(this.kind)]: authToken };
+        const lead = (needed: Record<string, string>): void => void (this.variables = { ...needed, ...own });
+        const bringing = this.options.bringIn();
+        const broughtIn = await waitAtMost(bringing, bringInMs, clock);
         if (broughtIn.kind === 'value') {
-            const url = `http://127.0.0.1:${port}${HOOKS_PATH}`;
-            const own = { [hooksEnvironment.url]: url, [hooksTokenVariable(this.kind)]: authToken };
-            this.variables = { ...broughtIn.value, ...own };
+            lead(broughtIn.value);
         } else {
             const why = broughtIn.kind === 'error' ? broughtIn.error : 'The file system does not answer.';
             logger.warn(`${this.name}: changes are reviewed only if the agent asks about them.`, why);
+            // A slow one may answer yet: terminals that are opened then lead here.
+            bringing.then(lead).catch(() => undefined);
         }
     }
 

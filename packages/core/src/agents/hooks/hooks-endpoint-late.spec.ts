@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { openCodeEnvironment } from '../../protocol/open-code/environment';
+import { silentLogger } from '../../support/companion-logger';
+import { eventually } from '../../testing/eventually';
+import { FakeEditor } from '../../testing/fake-editor';
+import { ManualClock } from '../../testing/manual-clock';
+import { startServer } from '../../testing/started-server';
+import { AgentPreferences } from '../optional/agent-preferences';
+import { openCodeDialect } from './dialects/open-code-dialect';
+import { HooksEndpoint } from './hooks-endpoint';
+
+describe('HooksEndpoint, whose home answers late', () => {
+    it('has its variables for terminals that are opened then', async () => {
+        const clock = new ManualClock();
+        const [dialect, preferences] = [openCodeDialect, new AgentPreferences({})];
+        let answer: (needed: Record<string, string>) => void = () => undefined;
+        let isLate = false;
+        const bringIn = (): Promise<Record<string, string>> => new Promise(resolve => (answer = resolve));
+        const starting = startServer({
+            editorHost: new FakeEditor(),
+            endpoints: [services => new HooksEndpoint(services, { dialect, preferences, bringIn })],
+            logger: { ...silentLogger, warn: () => (isLate = true) },
+            clock
+        });
+        await eventually(() => {
+            clock.advance(1_000);
+            assert.ok(isLate);
+        });
+        const server = await starting;
+        assert.equal(server.environment()[openCodeEnvironment.token], undefined);
+        answer({});
+        await eventually(() => assert.ok(server.environment()[openCodeEnvironment.token]));
+        await server.dispose();
+    });
+});

@@ -104,6 +104,12 @@ describe('ExcludedFiles', () => {
         assert.ok(!excluded.isExcluded(at('a.ts')) && excluded.isExcluded(at('.env')));
     });
 
+    it('knows its rules still where the same folders are named again', async () => {
+        await excluded.refresh();
+        excluded.update({ roots: [at('')] });
+        assert.ok(!excluded.isExcluded(at('a.ts')));
+    });
+
     it('judges ten thousand files within a moment', async () => {
         await excluded.refresh();
         const began = process.cpuUsage();

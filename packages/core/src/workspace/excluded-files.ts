@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Clock, systemClock } from '../support/clock';
 import { FileQueries, fileQueries, homeQueries } from '../support/file-queries';
 import { waitAtMost } from '../support/timeout';
@@ -76,8 +77,11 @@ export class ExcludedFiles {
     /** Takes the workspace's folders, absolute, the user's wishes, and the lines that no user takes back, as they are now. */
     update({ roots = this.roots, wishes, more }: ExclusionChange): void {
         this.more = more ? new IgnoreList(more) : this.more;
-        this.known = roots === this.roots ? this.known : undefined;
-        this.roots = roots;
+        // A page names its folders again at each greeting.
+        if (!isDeepStrictEqual(roots, this.roots)) {
+            this.known = undefined;
+            this.roots = roots;
+        }
         if (wishes) {
             this.gitignore = wishes.gitignore;
             this.user = new IgnoreList([...defaultExclusions, ...wishes.exclude]);

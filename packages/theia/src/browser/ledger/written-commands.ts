@@ -7,7 +7,7 @@ import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentWrites, REDO_COMMAND } from '@agent-companion/client';
 import { reviewCommands } from '../review/commands/review-commands';
-import { rejectWithCommentCommand } from '../review/comments/comment-commands';
+import { rejectWithCommentCommand, rejectWithCommentKey } from '../review/comments/comment-commands';
 import { FileOpener } from '../review/tab/file-opener';
 import { ReviewAppearance } from '../review/tab/review-appearance';
 import type { WrittenDiff } from './written-diff';
@@ -52,6 +52,11 @@ export class WrittenCommands implements CommandContribution, FrontendApplication
         this.shell.onDidChangeCurrentWidget(() => key.set(this.diffs.in() !== undefined));
         this.writes.onDidChange(() => key.set(this.diffs.in() !== undefined));
         this.handle(rejectWithCommentCommand.id, ({ row }) => this.writes.undoWithComment(row));
+        this.keybindings.registerKeybinding({
+            command: rejectWithCommentCommand.id,
+            keybinding: rejectWithCommentKey,
+            when: WRITTEN_IN_FRONT
+        });
         for (const [name, act] of Object.entries(this.acts)) {
             const { command, keybinding } = reviewCommands[name as keyof typeof reviewCommands];
             this.handle(command.id, act);

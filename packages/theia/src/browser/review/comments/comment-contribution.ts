@@ -11,7 +11,12 @@ import { ReviewHandlers } from '../commands/review-handlers';
 import { commentLabel, ReviewComments, ReviewFeedback, ReviewService } from '@agent-companion/client';
 import type { Review } from '../review';
 import { isReviewWidget } from '../tab/review-uris';
-import { commentLinesCommand, listCommentsCommand, rejectWithCommentCommand } from './comment-commands';
+import {
+    commentLinesCommand,
+    listCommentsCommand,
+    rejectWithCommentCommand,
+    rejectWithCommentKey
+} from './comment-commands';
 import { CommentZones } from './comment-zones';
 
 /** Has the user comment on a review: on all of it, which rejects it, and on its lines. */
@@ -64,7 +69,11 @@ export class CommentContribution
     registerKeybindings(keybindings: KeybindingRegistry): void {
         const when = REVIEW_IN_FRONT;
         keybindings.registerKeybinding({ command: commentLinesCommand.id, keybinding: 'shift+alt+n', when });
-        keybindings.registerKeybinding({ command: rejectWithCommentCommand.id, keybinding: 'shift+alt+delete', when });
+        keybindings.registerKeybinding({
+            command: rejectWithCommentCommand.id,
+            keybinding: rejectWithCommentKey,
+            when
+        });
     }
 
     registerToolbarItems(toolbar: TabBarToolbarRegistry): void {

@@ -5,7 +5,7 @@ import { browserApp, repositoryRoot } from '../run/repository.mjs';
 import { runCommand } from '../run/run-command.mjs';
 import { withoutOuterNpm } from '../run/without-outer-npm.mjs';
 
-/** What `generator-theia-extension` gives a browser application. */
+/** Packages of a browser application by `generator-theia-extension`. */
 const generatedPackages =
     'core editor filesystem markers messages monaco navigator preferences process terminal workspace'.split(' ');
 
@@ -14,7 +14,7 @@ const singletons = ['@theia/core', 'inversify'];
 
 const drivelistPlugin = 'drivelist-without-compiler.mjs';
 
-/** What Theia would generate, and the one plugin: a machine without a compiler has no native half of drivelist. */
+/** A build as Theia generates it, and the one plugin: a machine without a compiler has no native half of drivelist. */
 const build = `
 import esbuild from 'esbuild';
 import { drivelistWithoutCompiler } from './${drivelistPlugin}';

@@ -167,7 +167,7 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
             assertClean(JSON.stringify(requestsOf(agent)), agent.name);
             await client.closeDiff(at('.env'));
 
-            await bed.ide.chooseInStatus('Pause What Agents See');
+            await bed.ide.chooseInStatus('Pause: Tell Agents');
             await until('the agents are told nothing', () => client.context?.workspaceState?.openFiles?.length === 0);
             await openAndSelect('paused.ts');
             const before = requestsOf(agent).length;

@@ -46,7 +46,7 @@ for (const agent of [claudeCode, codex, openCode]) {
         const bed = useTestIde({ 'a.txt': 'a\n' }, { agents: [agent] });
         let ide: IdePage;
 
-        /** What its model is asked after a prompt, all of the conversation. */
+        /** Requests of its model after a prompt, with all of the conversation. */
         const ask = async (user: AgentInTerminal, prompt: string, answer: string): Promise<string> => {
             const model = bed.modelOf(agent);
             model.willAnswer({ text: answer });

@@ -4,7 +4,7 @@ import { EditorBed } from '../support/editor/editor-bed';
 import { ReviewBed, useSharedBed } from '../support/review-bed';
 import { until } from '../support/until';
 
-/** What agents do not see, and how the user knows what they see. */
+/** Cases of files that agents do not see, and of how the user knows. */
 export function describeSeen(bed: ReviewBed<EditorBed>): void {
     describe('What agents see', function () {
         this.timeout(90_000);
@@ -59,7 +59,7 @@ export function describeSeen(bed: ReviewBed<EditorBed>): void {
         it('is nothing while it is paused, over a reload too; reviews go on', async () => {
             await openAndSelect('seen.txt');
             await waitForActive('seen.txt');
-            await bed.ide.chooseInStatus('Pause What Agents See');
+            await bed.ide.chooseInStatus('Pause: Tell Agents');
             await waitForNothing();
             await paused().waitFor();
             await bed.ide.reload();

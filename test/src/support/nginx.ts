@@ -8,7 +8,7 @@ import { Page } from 'playwright-core';
 import { repositoryRoot } from '../conformance/support/spec-titles';
 import { until } from './until';
 
-/** What the test puts in place of the page's own names. */
+/** Names that the test puts in place of the page's own. */
 interface NginxPlaces {
     readonly folder: string;
     readonly targetPort: number;

@@ -38,7 +38,7 @@ export class ContextChoice {
         const { isPaused } = this;
         const label = isPaused
             ? nls.localize('agent-companion/resumeContext', 'Let Agents See This Window Again')
-            : nls.localize('agent-companion/pauseContext', 'Pause What Agents See of This Window');
+            : nls.localize('agent-companion/pauseContext', 'Pause: Tell Agents Nothing of This Window');
         return { icon: isPaused ? 'eye' : 'eye-closed', label, act: () => Promise.resolve(this.choose(!isPaused)) };
     }
 

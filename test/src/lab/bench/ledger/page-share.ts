@@ -35,7 +35,7 @@ async function busyTimes(ledger: 'on' | 'off'): Promise<number[]> {
         const { ide } = bed;
         await ide.reload();
         const turn = await HeldTurn.begin(bed, writingClaudeCode);
-        // What the terminal shows is no work of a ledger's.
+        // The terminal's own output is no work of a ledger's.
         await ide.reviews.open();
         const page = await PageMeasures.of(ide.page, bed.theia.pid);
         const times: number[] = [];

@@ -21,16 +21,16 @@ export async function sendSignal(
     if ('request' in signal) {
         return request(signal.request, late);
     }
-    if ('file' in signal) {
-        return touch(signal.file);
-    }
-    if (!callService) {
+    const target = 'file' in signal ? signal.file : signal.service.path;
+    const acting = 'file' in signal ? touch(signal.file) : callService?.(signal.service);
+    if (!acting) {
         throw new Error('This editor has no services that a backend could call.');
     }
+    // A file may be a FIFO without a reader, or its disk be gone.
     const isLate = new Promise<never>((_, reject) =>
-        late.addEventListener('abort', () => reject(new Error(`${signal.service.path} does not answer.`)))
+        late.addEventListener('abort', () => reject(new Error(`${target} does not answer.`)))
     );
-    await Promise.race([callService(signal.service), isLate]);
+    await Promise.race([acting, isLate]);
 }
 
 /** Runs a program without a shell, by itself in a group that is ended as a whole. */

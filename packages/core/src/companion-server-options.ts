@@ -23,7 +23,7 @@ export interface CompanionServerOptions {
     readonly formerAddress?: ServerAddress;
     /** What agents may know. Default: everything. */
     readonly sight?: Sight;
-    /** Told what becomes of each diff. Default: nobody is. */
+    /** Listens to the settlement of each diff, for metrics and audit. */
     readonly record?: TakeRecord;
     /** Told of the agents' turns and writes. Default: nobody is. */
     readonly turns?: TurnRecorder;

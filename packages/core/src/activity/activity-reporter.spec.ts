@@ -27,7 +27,7 @@ describe('ActivityReporter', () => {
     });
     afterEach(() => reporter.dispose());
 
-    /** Lets seconds pass, and what is sent arrive. */
+    /** Lets seconds pass until the signals have arrived. */
     async function pass(seconds: number): Promise<number> {
         const before = calls;
         for (let each = 0; each < seconds; each++) {

@@ -45,7 +45,7 @@ describe('Who runs the IDE for many', () => {
 
     /** Proposes, and decides as the number says. */
     async function decide(number: number, planted: string): Promise<void> {
-        const [path, text] = [`/work/${planted}/${number}.ts`, `${planted} ${number}`];
+        const [path, text] = [`/folder/${planted}/${number}.ts`, `${planted} ${number}`];
         bench.files.contents.set(path, 'before');
         await bench.one.propose(text, path);
         const id = bench.pendingId();

@@ -16,7 +16,7 @@ const policySchema = z.strictObject({
     tools: z.enum(['on', 'read-only', 'off']).default('on'),
     /** Files of which no agent is told. */
     exclude: globs,
-    /** The least that is reviewed before it is written, and what is guarded beside the user's. */
+    /** Review of writes: the least setting, and globs that are guarded beside the user's. */
     review: z.strictObject({ before: z.enum(reviewsBefore).default('asked'), guarded: globs }).prefault({}),
     /** Where decisions are noted, without content. */
     audit: z.strictObject({ folder: z.string().startsWith('/') }).optional()
@@ -46,7 +46,7 @@ export const noPolicy: PolicySource = {
     onDidChange: () => ({ dispose: () => undefined })
 };
 
-/** Reads the text of a policy file. @throws Error that says in one line what is wrong. */
+/** Parses a policy. @throws Error with the fault in one line. */
 export function parsePolicy(text: string): Policy {
     const parsed = policySchema.safeParse(JSON.parse(text));
     if (!parsed.success) {

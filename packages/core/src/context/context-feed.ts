@@ -40,7 +40,7 @@ export class ContextFeed implements Disposable {
         this.pending ??= this.clock.after(limits.contextQuietMs, () => this.flush());
     }
 
-    /** What each agent was told last; one that was told most recently comes last. */
+    /** Last context of each agent, the most recently told agent at the end. */
     get sent(): readonly SentContext[] {
         return [...this.told.values()];
     }

@@ -20,7 +20,7 @@ import { OrphanedDiffs } from './ended/orphaned-diffs';
 
 interface DiffManagerOptions extends DiffPresenterOptions {
     readonly files: ProposalFiles;
-    /** Told what becomes of each diff. Default: nobody is. */
+    /** Listens to the settlement of each diff, for metrics and audit. */
     readonly record?: TakeRecord;
     /** Most bytes (UTF-8) of a text that comes from an agent or from the user. */
     readonly maxContentBytes: number;

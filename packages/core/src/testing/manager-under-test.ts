@@ -51,7 +51,7 @@ export class ManagerUnderTest {
     readonly clock = new ManualClock();
     readonly manager: DiffManager;
     readonly one: TestSession;
-    /** Told what becomes of each diff. */
+    /** Listens to the settlement of each diff. */
     record: TakeRecord = () => undefined;
 
     constructor(waitingLimits?: DiffLimits, maxContentBytes = 1_000) {

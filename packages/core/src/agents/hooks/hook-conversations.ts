@@ -151,7 +151,7 @@ export class HookConversations {
         return session;
     }
 
-    /** Whether the agent of a process has another connection, by which it proposes what it writes. */
+    /** Whether the process has a session too, which proposes its writes as diffs. */
     isConnected(pid: number): boolean {
         return this.sessionOf(pid) !== undefined;
     }

@@ -65,7 +65,7 @@ export class AgentPreferences {
         return [...(this.review?.guarded ?? defaultGuarded), ...this.rules.policy.review.guarded];
     }
 
-    /** Takes what is wanted from now on; undefined if unknown, so that it stays. */
+    /** Takes new wishes; undefined keeps the former ones. */
     update(uses: AgentUses | undefined, review?: ReviewWishes): void {
         this.review = review ? { ...review, byKind: review.byKind ?? this.review?.byKind } : this.review;
         if (uses && !isDeepStrictEqual(uses, this.uses)) {

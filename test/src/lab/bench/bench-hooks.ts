@@ -12,7 +12,7 @@ import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
 import { quantile } from './quantile';
 
 /** So often each is measured, in turn with and without hooks, after once to warm up. */
-const ROUNDS = 10;
+const ROUNDS = 30;
 
 /** An agent in a mode that asks nothing, with and without hooks, and how its model reads a file. */
 interface MeasuredAgent {

@@ -52,7 +52,8 @@ const gemini: CommandAgent = {
     events: { BeforeTool: 'write' },
     states: {
         ...{ SessionStart: begun, BeforeAgent: 'working', AfterAgent: 'done', SessionEnd: 'ended' },
-        Notification: 'asks'
+        // Of an edit it shows the diff too.
+        Notification: ({ message }) => (/ requires editing$/.test(String(message)) ? 'proposes' : 'asks')
     },
     correctsPaths: true,
     fields: { ...fields, call: '' },

@@ -28,7 +28,7 @@ function useAgent(agent: TerminalAgent): { bed: CompanionBed; readonly turns: Au
 }
 
 for (const [agent, word] of [
-    [qwenCode, undefined],
+    [qwenCode, wordOf.inTerminal],
     [copilotCli, wordOf.toModel],
     [codex, wordOf.inTerminal]
 ] as const) {

@@ -10,10 +10,10 @@ import { CompanionBed } from './cases/companion-bed';
 
 const { claudeCode, qwenCode, openCode, copilotCli, codex } = automaticAgents;
 
-/** Agents, and how they tell of a change that nobody reviews; Qwen Code shows no words of a hook. */
+/** Agents, and how they tell of a change that nobody reviews; Qwen Code at its turn's end. */
 const agents = [
     { agent: claudeCode, word: wordOf.inTerminal },
-    { agent: qwenCode, word: undefined },
+    { agent: qwenCode, word: wordOf.inTerminal },
     { agent: openCode, word: wordOf.asToast },
     { agent: copilotCli, word: wordOf.toModel },
     { agent: codex, word: wordOf.inTerminal }

@@ -11,26 +11,36 @@ const runs = (kind: string, event: string): string => `"$${shell}" -p "$${progra
 /** Events before a write. */
 const writeEvents = ['PreToolUse', 'BeforeTool', 'preToolUse'];
 
+/** Whether an agent says nothing of a hook before a write, but at its turn's end. */
+export const isTurnsEnd = (kind: string, event: string): boolean => kind === 'qwen-code' && event === 'Stop';
+
 const unreviewed = 'The IDE does not answer. This change is not reviewed.';
 
 /** Has an agent's user told that nobody reviews a change; Copilot CLI has words for its model only. */
 export const unreviewedOf = (kind: string): object =>
-    kind === 'copilot-cli' ? { additionalContext: `${unreviewed} Tell the user.` } : { systemMessage: unreviewed };
+    kind === 'copilot-cli'
+        ? { additionalContext: `${unreviewed} Tell the user.` }
+        : {
+              systemMessage: isTurnsEnd(kind, 'Stop')
+                  ? 'The IDE does not answer. Changes are not reviewed.'
+                  : unreviewed
+          };
 
 const stopped = 'Its review in the IDE was cut off. The change is not written. Ask the user.';
 
-/** Refuses a write whose program was ended by somebody; says that one is not reviewed whose program did not run. */
-const judges = (kind: string): string =>
-    [
-        `case $e in 129|130|137|143) echo "${stopped}" >&2; exit 2;; esac`,
-        // Gemini CLI fills variables in: no token here, which others could read in the list of processes.
-        `[ $e = 0 ] || [ -z "$${shell}" ] || echo ${JSON.stringify(JSON.stringify(unreviewedOf(kind)))}`
-    ].join('; ');
+/** Refuses a write whose program was ended by somebody. */
+const refuses = `case $e in 129|130|137|143) echo "${stopped}" >&2; exit 2;; esac; `;
+
+/** Says that a change is not reviewed whose program did not run. */
+const says = (kind: string): string =>
+    // Gemini CLI fills variables in: no token here, which others could read in the list of processes.
+    `[ $e = 0 ] || [ -z "$${shell}" ] || echo ${JSON.stringify(JSON.stringify(unreviewedOf(kind)))}`;
 
 /** Runs the program where it is there. @param otherwise run elsewhere. @param input of the program; default: the hook's. */
 function command(kind: string, event: string, otherwise: string, input = ''): string {
-    return writeEvents.includes(event)
-        ? `e=1; if ${isThere}; then ${input}${runs(kind, event)}; e=$?; else ${otherwise}; fi; ${judges(kind)}`
+    const isWrite = writeEvents.includes(event);
+    return isWrite || isTurnsEnd(kind, event)
+        ? `e=1; if ${isThere}; then ${input}${runs(kind, event)}; e=$?; else ${otherwise}; fi; ${isWrite ? refuses : ''}${says(kind)}`
         : `if ${isThere}; then ${input}${runs(kind, event)} || :; else ${otherwise}; fi`;
 }
 

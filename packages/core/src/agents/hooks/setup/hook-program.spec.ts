@@ -78,6 +78,10 @@ import { HooksEndpoint } from '../hooks-endpoint';
         code: 0,
         said: JSON.stringify({ systemMessage: 'The IDE does not answer. This change is not reviewed.' })
     };
+    const ofQwen = {
+        code: 0,
+        said: JSON.stringify({ systemMessage: 'The IDE does not answer. Changes are not reviewed.' })
+    };
     const attended = (): NodeJS.ProcessEnv => ({ ...server.environment(), CLAUDE_CODE_SESSION_ATTENDED: '1' });
 
     it('has Claude Code ask about a guarded file, and says nothing of others', async () => {
@@ -132,8 +136,8 @@ import { HooksEndpoint } from '../hooks-endpoint';
     it('takes what is no answer for none', async () => {
         for (const answer of ['no JSON\nat all\n', '{"hookSpecificOutput', '', '\n\n']) {
             const { variables, stop } = await answering(answer);
-            assert.deepEqual(await run(hookCommand('qwen-code', 'PreToolUse'), qwen(), variables), unreviewed, answer);
-            assert.deepEqual(await run(hookCommand('qwen-code', 'Stop'), qwen(), variables), { code: 0, said: '' });
+            assert.deepEqual(await run(hookCommand('claude-code', 'PreToolUse'), claude(), variables), unreviewed);
+            assert.deepEqual(await run(hookCommand('claude-code', 'Stop'), claude(), variables), { code: 0, said: '' });
             stop();
         }
     });
@@ -207,6 +211,17 @@ import { HooksEndpoint } from '../hooks-endpoint';
         await eventually(() => assert.equal(server.diffs.pending().length, 1));
         await server.dispose();
         assert.match((await asked).said, /"permissionDecision":"deny".*was not written/);
-        assert.deepEqual(await run(command, qwen(), environment), unreviewed);
+        assert.deepEqual(await run(command, qwen(), environment), ofQwen);
+    });
+
+    it('has Qwen Code say so at its turn’s end: it shows no other words', async () => {
+        const command = hookCommand('qwen-code', 'Stop');
+        const environment = server.environment();
+        assert.deepEqual(await run(command, qwen()), { code: 0, said: '' });
+        await server.dispose();
+        assert.deepEqual(await run(command, qwen(), environment), ofQwen);
+        const gone = { ...environment, [hooksEnvironment.program]: '/gone' };
+        assert.deepEqual(await run(command, qwen(), gone), ofQwen);
+        assert.deepEqual(await run(command, qwen(), {}), { code: 0, said: '' });
     });
 });

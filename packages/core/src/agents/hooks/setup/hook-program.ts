@@ -34,12 +34,14 @@ fi
 case $process in *[!0-9]*) process=$PPID ;; esac
 
 # A program at the port of an IDE that has gone may be mute, and what only tells must not hold an agent up.
-isWrite= patience=30
+speaks= patience=30
 case $2 in
-PreToolUse | preToolUse | BeforeTool) isWrite=1 ;;
+PreToolUse | preToolUse | BeforeTool) speaks=1 ;;
 ?ermissionRequest) ;;
 *)
     patience=3 fields=
+    # It shows words of this hook only.
+    [ "$1$2" = qwen-codeStop ] && speaks=1
     for name in ${kept.join(' ')}; do
         # Within a string its quotes would have backslashes.
         field="\\"$name\\" *: *(\\"[^\\"\\\\\\\\]*\\")"
@@ -71,6 +73,6 @@ fi
 case $answer in
 '{}') ;;
 '{'*'}') printf %s "$answer" ;;
-*) [ -z "$isWrite" ] || printf %s "$unreviewed" ;;
+*) [ -z "$speaks" ] || printf %s "$unreviewed" ;;
 esac
 `;

@@ -82,19 +82,14 @@ async function compare(
         pairs.push({ without, with: await measure(hooked, act(hooked, turn), turn) });
     }
     const measured = pairs.slice(1);
-    const of = (values: number[], part: number): string => quantile(values, part).toFixed(0);
-    const added = measured.map(pair => pair.with - pair.without);
+    const row = (name: string, of: (pair: (typeof pairs)[number]) => number): Record<string, string> =>
+        Object.fromEntries(
+            [0.5, 0.95].map(part => [`${name}, p${part * 100}`, quantile(measured.map(of), part).toFixed(0)])
+        );
     return {
-        'with hooks': of(
-            measured.map(pair => pair.with),
-            0.5
-        ),
-        without: of(
-            measured.map(pair => pair.without),
-            0.5
-        ),
-        'added, p50': of(added, 0.5),
-        'added, p95': of(added, 0.95)
+        ...row('with hooks', pair => pair.with),
+        ...row('without', pair => pair.without),
+        ...row('added', pair => pair.with - pair.without)
     };
 }
 

@@ -67,7 +67,8 @@ export class HookSession {
     /** Calls need no decision any more: their reviews go. Without an id, all of them. @returns whether one is parked. */
     over(callId?: string): boolean {
         const calls = [...this.calls.values()].filter(call => callId === undefined || call.callId === callId);
-        calls.forEach(call => !call.isParked && call.cancellation.abort());
+        // Who waits for the call is told of a failure.
+        calls.filter(call => !call.isParked).forEach(call => void this.lost(call).catch(() => undefined));
         return calls.some(call => call.isParked);
     }
 
@@ -80,7 +81,7 @@ export class HookSession {
         return this.calls.size === 0;
     }
 
-    /** Takes a call back for which nobody waits, and forgets it if it is undecided. */
+    /** Takes a call back, and forgets it if it is undecided. */
     async lost(call: OpenCall): Promise<void> {
         call.cancellation.abort();
         const { kind } = await call.outcome;

@@ -66,17 +66,17 @@ export function describeAutomatic<Bed extends EditorBed>(
         });
 
         it('has a guarded file reviewed in the page, which a reload shows again', async () => {
-            writeFileSync(at('server.key'), 'KEY=1\n');
-            await ask({ edit: { path: at('server.key'), before: 'KEY=1', after: 'KEY=2' } });
-            await bed.ide.review.waitFor(titleOf('server.key'));
+            writeFileSync(at('yarn.lock'), 'KEY=1\n');
+            await ask({ edit: { path: at('yarn.lock'), before: 'KEY=1', after: 'KEY=2' } });
+            await bed.ide.review.waitFor(titleOf('yarn.lock'));
             await bed.ide.reload();
-            await bed.ide.review.waitFor(titleOf('server.key'));
+            await bed.ide.review.waitFor(titleOf('yarn.lock'));
             await bed.ide.review.appendText('mine');
-            assert.equal(onDisk('server.key'), 'KEY=1\n');
+            assert.equal(onDisk('yarn.lock'), 'KEY=1\n');
             await bed.ide.review.press('accept');
-            await bed.ide.review.waitUntilGone(titleOf('server.key'));
-            await until('the edited text is written', () => onDisk('server.key').includes('mine'));
-            assert.equal(onDisk('server.key').trimEnd(), 'KEY=2\nmine');
+            await bed.ide.review.waitUntilGone(titleOf('yarn.lock'));
+            await until('the edited text is written', () => onDisk('yarn.lock').includes('mine'));
+            assert.equal(onDisk('yarn.lock').trimEnd(), 'KEY=2\nmine');
         });
     });
 }

@@ -53,7 +53,9 @@ export class MatrixBed {
 
     /** Has the agent propose a change of a file of its own; resolves once that can be decided. */
     async propose(column: string): Promise<void> {
-        const file = `${column.replaceAll(' ', '-')}.${this.row.mode === 'asks' ? 'txt' : 'key'}`;
+        const name = column.replaceAll(' ', '_');
+        // Guarded, and kept from no agent.
+        const file = this.row.mode === 'asks' ? `${name}.txt` : `bun.lock_${name}`;
         this.file = file;
         writeFileSync(this.at(file), OLD);
         this.questions = new QuestionCount(

@@ -6,6 +6,7 @@ import { noPolicy } from '../agents/policy';
 import { DiscoveryStatus, publishedStatus } from '../discovery/discovery-status';
 import { silentLogger } from '../support/companion-logger';
 import { ManagerUnderTest } from '../testing/manager-under-test';
+import { blockFileThreads } from '../testing/files/block-file-threads';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { Administration } from './administration';
 import { auditFile } from './audit-log';
@@ -150,6 +151,22 @@ describe('Who runs the IDE for many', () => {
         await administration.dispose();
         const status = administration.statusOf(publishedStatus('/file', []));
         assert.match(JSON.stringify(status), /audit-not-written.*ENOSPC/);
+    });
+
+    it('ends although the disk of the audit hangs, and says what that may lack', async function () {
+        if (process.platform === 'win32') {
+            this.skip();
+        }
+        const release = blockFileThreads(temporary());
+        try {
+            await decide(0, 'a');
+            const ended = administration.dispose();
+            bench.clock.advance(5_000);
+            await ended;
+        } finally {
+            await release();
+        }
+        assert.deepEqual(logged, ['The audit may lack its last decisions: its disk does not answer.']);
     });
 
     it('appends to no file that others can read, and to no link', async () => {

@@ -13,6 +13,9 @@ import { PolicyState, readPolicy } from './policy-file';
 /** Milliseconds the file system may take; a window whose policy is not known does not start. */
 const PATIENCE_MS = 10_000;
 
+/** Milliseconds the process's end waits for the audit's disk. */
+const END_MS = 5_000;
+
 /** Milliseconds until a changed policy holds. */
 const LOOK_MS = 60_000;
 
@@ -82,10 +85,13 @@ export class Administration implements PolicySource {
         return { ...shown, cautions: [...(shown.cautions ?? []), caution] };
     }
 
-    /** Looks no more; resolves once the audit is written. */
-    dispose(): Promise<void> {
+    /** Looks no more; resolves once the audit is written, or its disk does not answer. */
+    async dispose(): Promise<void> {
         this.watch?.dispose();
-        return this.audit.drained();
+        const written = await waitAtMost(this.audit.drained(), END_MS, this.clock);
+        if (written.kind === 'late') {
+            this.logger.warn('The audit may lack its last decisions: its disk does not answer.');
+        }
     }
 
     private take(state: PolicyState): void {

@@ -1,4 +1,3 @@
-import type * as metrics from '@theia/metrics/lib/node/metrics-contribution';
 import { FileUri } from '@theia/core/lib/common/file-uri';
 import { ConnectionHandler } from '@theia/core/lib/common/messaging/handler';
 import { RpcConnectionHandler } from '@theia/core/lib/common/messaging/proxy-factory';
@@ -32,6 +31,7 @@ import { companionActivity, CompanionBackendContribution } from './companion-bac
 import { CompanionLocalizations } from './companion-localizations';
 import { TheiaCompanionLogger } from './companion-logger';
 import { AnsweredOutput } from './answered-queries';
+import { bindMetrics } from './metrics';
 import { forgetOuterCompanion } from './outer-environment';
 import { addToProcess, addToShell, ProcessEnvironment } from './process-environment';
 import { createTerminal, EnvironmentAddingHandler, runTask, StartingCall } from './environment-adding-handler';
@@ -84,20 +84,6 @@ function bindEnvironmentAddingHandler(bind: interfaces.Bind, call: StartingCall)
                 logger: page.get(TheiaCompanionLogger)
             })
     );
-}
-
-/** Tells @theia/metrics of decisions, in a product that has it. */
-function bindMetrics(bind: interfaces.Bind): void {
-    try {
-        // eslint-disable-next-line @typescript-eslint/no-require-imports -- An import would have to be there.
-        const { MetricsContribution } = require('@theia/metrics/lib/node/metrics-contribution') as typeof metrics;
-        bindMade(bind, MetricsContribution, backend => ({
-            startCollecting: () => undefined,
-            getMetrics: () => backend.get(Administration).metrics.text()
-        }));
-    } catch {
-        // The product has none.
-    }
 }
 
 /** Never rejects: a terminal may be gone. */

@@ -2,9 +2,9 @@ import * as assert from 'node:assert/strict';
 import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { AddressInfo, createServer } from 'node:net';
 import * as path from 'node:path';
 import { Page } from 'playwright-core';
+import { closedPort } from '@agent-companion/core/testing';
 import { repositoryRoot } from '../conformance/support/spec-titles';
 import { until } from './until';
 
@@ -24,7 +24,7 @@ export class Nginx {
     ) {}
 
     static async start({ folder, targetPort }: NginxPlaces): Promise<Nginx> {
-        const port = await freePort();
+        const port = await closedPort();
         const passwords = path.join(folder, 'ide.htpasswd');
         writeFileSync(passwords, 'tester:{PLAIN}secret\n', { mode: 0o644 });
         const server = documentedServer([
@@ -77,13 +77,4 @@ function documentedServer(places: readonly (readonly [string, string])[]): strin
         assert.ok(text.includes(name), name);
         return text.replace(name, own);
     }, server);
-}
-
-async function freePort(): Promise<number> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
-    return port;
 }

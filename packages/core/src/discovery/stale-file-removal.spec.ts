@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { discoveryFileName } from '../protocol/gemini';
 import { geminiProfile } from '../agents/gemini/gemini-profile';
 import { removeStaleFiles } from './stale-file-removal';
+import { closedPort } from '../testing/closed-port';
 import { useTemporaryFolder } from '../testing/temporary-folder';
 import { thisWriter } from './this-writer';
 
@@ -14,15 +15,6 @@ async function pidOfDead(): Promise<number> {
     const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
     await once(child, 'exit');
     return child.pid ?? 0;
-}
-
-async function closedPort(): Promise<number> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
-    return port;
 }
 
 describe('removeStaleFiles', () => {

@@ -16,7 +16,7 @@ import { AddressInfo, createServer, Server } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { CONFIG_VARIABLE, openCodeEnvironment } from '../protocol/open-code/environment';
-import { blockFileThreads, ManualClock } from '../testing';
+import { blockFileThreads, closedPort, ManualClock } from '../testing';
 import { waitAtMost } from '../support';
 import { ConnectionScript } from './connection-script';
 
@@ -101,21 +101,18 @@ describe('ConnectionScript', () => {
 
     it('takes away what a crash has left, and nothing else', async () => {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
-        const closed = createServer().listen(0, '127.0.0.1');
-        await once(closed, 'listening');
-        const { port: closedPort } = closed.address() as AddressInfo;
-        await new Promise(resolve => closed.close(resolve));
+        const closed = await closedPort();
         const other = createServer().listen(0, '127.0.0.1');
         await once(other, 'listening');
         const { port: otherPort } = other.address() as AddressInfo;
         const name = (digit: string): string => `connection-${digit.repeat(36)}.sh`;
         const [pid, host] = [deadPid(), hostname()];
-        const stale = [plant(name('1'), { port: closedPort, pid, host }), plant(name('5'), { port, pid, host })];
+        const stale = [plant(name('1'), { port: closed, pid, host }), plant(name('5'), { port, pid, host })];
         const kept = [
             plant(name('2'), { port: otherPort, pid, host }),
-            plant(name('3'), { port: closedPort, pid, host: 'another' }),
+            plant(name('3'), { port: closed, pid, host: 'another' }),
             plant(name('4'), {}),
-            plant('other.sh', { port: closedPort, pid, host })
+            plant('other.sh', { port: closed, pid, host })
         ];
         await script.sweep(port);
         assert.deepEqual(

@@ -1,6 +1,7 @@
 export { blockFileThreads } from './files/block-file-threads';
 export { silentLogger } from '../support/companion-logger';
 export { ClaudeCodeClient, textsIn } from './agents/claude-code-client';
+export { closedPort } from './closed-port';
 export { Deferred } from './deferred';
 export { EventLoopWatch, isTooLong, longestTurn } from './event-loop-watch';
 export { eventually } from './eventually';

@@ -30,6 +30,8 @@ export interface StatedAgent {
     /** For people; undefined as long as it has nothing to say. */
     readonly label?: string;
     readonly conversation?: AgentConversation;
+    /** The last one that has had a turn. */
+    readonly worked?: AgentConversation;
 }
 
 /** Milliseconds between two looks whether the agents are there; the user is to know within 300. */
@@ -73,9 +75,10 @@ export class AgentStates {
         if (isKnown || this.isDisposed || (!before && this.agents.size >= maxAgents)) {
             return;
         }
-        const { conversation: former } = before ?? {};
         const isSeen = state === 'idle';
-        this.set({ ...before, kind, processId, state, isSeen, conversation: conversation ?? former });
+        const now = conversation ?? before?.conversation;
+        const worked = state === 'idle' ? before?.worked : now;
+        this.set({ ...before, kind, processId, state, isSeen, conversation: now, worked });
         if (!before) {
             this.findShell(processId).catch(() => undefined);
         }

@@ -22,6 +22,11 @@ export interface ContextWishes extends ExclusionWishes {
     readonly paused: boolean;
 }
 
+/** What agents may be told, whatever the user wants. */
+interface ContextRules {
+    readonly policy: { readonly context: 'on' | 'off' };
+}
+
 /** Context of a window: its page's newest snapshot; nothing open without a live page, or while it is paused. */
 export class WindowContext implements Sight {
     private newestSnapshot: EditorSnapshot | undefined;
@@ -39,8 +44,7 @@ export class WindowContext implements Sight {
         private readonly excluded: Pick<ExcludedFiles, 'update' | 'excludes' | 'isExcluded'>,
         private readonly clock: Clock = systemClock,
         private readonly files: { readonly isFile?: IsFile; readonly platform?: NodeJS.Platform } = {},
-        /** Whether agents may be told nothing. */
-        private readonly isOff = () => false
+        private readonly rules: ContextRules = { policy: { context: 'on' } }
     ) {}
 
     /** Takes what the user wants agents to see from now on; undefined if unknown, so that it stays. */
@@ -165,7 +169,7 @@ export class WindowContext implements Sight {
         }
         const { isTrusted = this.isTrusted } = context;
         this.isTrusted = isTrusted;
-        const { openFiles } = this.isPaused || this.isOff() ? NOTHING_OPEN : context;
+        const { openFiles } = this.isPaused || this.rules.policy.context === 'off' ? NOTHING_OPEN : context;
         this.publish({ openFiles, ...(isTrusted !== undefined && { isTrusted }) });
     }
 }

@@ -112,8 +112,12 @@ export class StatusPublisher {
         }
     }
 
-    /** Tells the page how things are now. */
-    publish(): void {
+    /** The policy has changed, or another thing of the status. */
+    policyChanged(): void {
+        this.publish();
+    }
+
+    private publish(): void {
         this.updates.push(this.status);
     }
 }

@@ -91,11 +91,10 @@ export class WindowCompanion {
         this.page = new AttachedPage(clock);
         this.editor = new PageEditorHost(this.page);
         this.tools = new PageEditorTools(this.page, clock, rules);
-        const excluded = new ExcludedFiles(rules.policy.exclude, clock);
+        const excluded = new ExcludedFiles(rules, clock);
         this.ledgers = new WindowLedgers({ windowId: options.windowId, leftOut: excluded, logger, clock });
         this.writes = new WindowWrites(this.page, this.ledgers, excluded, rules.record);
-        const isOff = (): boolean => rules.policy.context === 'off';
-        this.context = new WindowContext(context => this.server.updateContext(context), excluded, clock, {}, isOff);
+        this.context = new WindowContext(context => this.server.updateContext(context), excluded, clock, {}, rules);
         this.server = new CompanionServer({
             editorHost: this.editor,
             editorTools: this.tools,
@@ -112,12 +111,9 @@ export class WindowCompanion {
         this.responder = this.newResponder();
         this.kept = new KeptConversations(this.server.states, greeting, options);
         this.publisher = new StatusPublisher(this.server, this.page, processes, this.kept, rules);
-        const policyChanged = (): void => {
-            excluded.update({ more: rules.policy.exclude });
-            [this.preferences, this.tools, this.context].forEach(each => each.policyChanged());
-            this.publisher.publish();
-        };
-        this.watches.push(rules.onDidChange(policyChanged));
+        // What is excluded first: the context is judged by that.
+        const following = [excluded, this.preferences, this.tools, this.context, this.publisher];
+        this.watches.push(rules.onDidChange(() => following.forEach(each => each.policyChanged())));
     }
 
     /** Starts the server. Rejects if the port cannot be opened. */

@@ -20,7 +20,7 @@ describe('ExcludedFiles', () => {
     beforeEach(() => {
         folder = fs.mkdtempSync(path.join(fs.realpathSync(tmpdir()), 'excluded-'));
         fs.mkdirSync(at(''));
-        excluded = new ExcludedFiles(['pinned'], undefined, path.join(folder, 'claude'));
+        excluded = new ExcludedFiles({ policy: { exclude: ['pinned'] } }, undefined, path.join(folder, 'claude'));
         excluded.update({ roots: [at('')] });
     });
     afterEach(() => fs.rmSync(folder, { recursive: true }));

@@ -37,7 +37,12 @@ export interface ExclusionWishes {
 interface ExclusionChange {
     readonly roots?: readonly string[];
     readonly wishes?: ExclusionWishes;
-    readonly more?: readonly string[];
+}
+
+/** What is set for all users, whatever they wish. */
+interface ExclusionRules {
+    /** Lines that no user takes back. */
+    readonly policy: { readonly exclude: readonly string[] };
 }
 
 /** What one file says: of the workspace's folder around it or of all, and of all paths. */
@@ -65,18 +70,21 @@ export class ExcludedFiles {
     private readonly read = new Map<string, { readonly stamp: string; readonly rules: FileRules }>();
     private more: IgnoreList;
 
-    /** @param more lines that no user takes back. */
     constructor(
-        more: readonly string[] = [],
+        private readonly rules: ExclusionRules = { policy: { exclude: [] } },
         private readonly clock: Clock = systemClock,
         private readonly claudeHome = process.env.CLAUDE_CONFIG_DIR ?? path.join(homedir(), '.claude')
     ) {
-        this.more = new IgnoreList(more);
+        this.more = new IgnoreList(rules.policy.exclude);
     }
 
-    /** Takes the workspace's folders, absolute, the user's wishes, and the lines that no user takes back, as they are now. */
-    update({ roots = this.roots, wishes, more }: ExclusionChange): void {
-        this.more = more ? new IgnoreList(more) : this.more;
+    /** The policy has changed. */
+    policyChanged(): void {
+        this.more = new IgnoreList(this.rules.policy.exclude);
+    }
+
+    /** Takes the workspace's folders, absolute, and the user's wishes, as they are now. */
+    update({ roots = this.roots, wishes }: ExclusionChange): void {
         // A page names its folders again at each greeting.
         if (!isDeepStrictEqual(roots, this.roots)) {
             this.known = undefined;

@@ -23,3 +23,15 @@ describe('The extension in code-server', function () {
         }
     });
 });
+
+describe('The extension in code-server, where hooks cannot be set up', function () {
+    this.timeout(120_000);
+    const bed = useBed(() => startTestCodeServer({}, { environment: { XDG_STATE_HOME: '/dev/null' } }));
+
+    it('says so in the status before an agent is started, with the reason', async () => {
+        const sentence = 'You review only what Gemini CLI asks about, as its hooks could not be set up: ENOTDIR';
+        await bed.ide.status.locator('.codicon-warning').waitFor();
+        await bed.ide.status.click();
+        await bed.ide.page.locator('.quick-input-list .monaco-list-row', { hasText: sentence }).waitFor();
+    });
+});

@@ -16,6 +16,7 @@ import { prepareGeminiHome } from '@agent-companion/browser-app/out/launcher/dem
 import { IdePage } from '../support/page/ide-page';
 import { startTestIde, TestIde } from '../support/test-ide';
 import { until } from '../support/until';
+import { useBed } from '../support/use-bed';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 import { useSteps } from '../support/browser/use-steps';
 
@@ -141,5 +142,19 @@ describe('Why no agent is connected', function () {
         await bed.ide.page.locator('.dialogBlock', { hasText: 'Open Folder' }).waitFor();
         await bed.ide.page.keyboard.press('Escape');
         await until('the dialog is gone', async () => (await bed.ide.page.locator('.dialogBlock').count()) === 0);
+    });
+});
+
+describe('Hooks that cannot be set up', function () {
+    this.timeout(120_000);
+    // The user's home is of no use where our program is put.
+    const bed = useBed<TestIde>(() => startTestIde({}, { environment: { XDG_STATE_HOME: '/dev/null' } }));
+
+    it('are said in the status before an agent is started, with the reason', async () => {
+        const sentence = 'You review only what Gemini CLI asks about, as its hooks could not be set up: ENOTDIR';
+        await bed.ide.status.waitForReason(new RegExp(sentence));
+        await bed.ide.status.node.locator('.codicon-warning').waitFor();
+        await bed.ide.openList(STATUS);
+        assert.ok((await bed.ide.status.menu()).some(row => row.startsWith(sentence)));
     });
 });

@@ -71,6 +71,13 @@ const discovery = (agents: string): Sentences<DiscoveryCaution['code']> => ({
             file,
             why
         ),
+    'hooks-missing': why =>
+        nls.localize(
+            'agent-companion/hooksMissing',
+            'You review only what {0} asks about, as its hooks could not be set up: {1}',
+            agents,
+            why
+        ),
     'root-with-delimiter': (root, delimiter) =>
         nls.localize(
             'agent-companion/rootWithDelimiter',

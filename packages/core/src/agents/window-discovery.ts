@@ -24,7 +24,7 @@ function cautionsOf({ name, status }: Pick<AgentEndpoint, 'name' | 'status'>): r
     }
     const agent = knownAgents.find(({ kind }) => kind === name)?.name ?? name;
     if (status.published) {
-        return (status.cautions ?? []).map(caution => ({ ...caution, agent }));
+        return (status.cautions ?? []).map(caution => ({ agent, ...caution }));
     }
     const { code, reason, facts, fix } = status;
     return [{ code, reason: `${agent}: ${reason}`, facts, agent, ...(fix !== undefined && { fix }) }];

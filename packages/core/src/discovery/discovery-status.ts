@@ -27,7 +27,7 @@ type DiscoveryRefusalCode =
 
 /** What to know of a window all the same whose file is published. */
 export interface DiscoveryCaution extends Explanation {
-    readonly code: FolderCaution['code'] | 'root-with-delimiter' | DiscoveryRefusalCode;
+    readonly code: FolderCaution['code'] | 'root-with-delimiter' | 'hooks-missing' | DiscoveryRefusalCode;
     /** The agent that it is about, for people. Default: all of them. */
     readonly agent?: string;
 }

@@ -10,7 +10,7 @@ import { openCodeDialect } from './dialects/open-code-dialect';
 import { HooksEndpoint } from './hooks-endpoint';
 
 describe('HooksEndpoint, whose home answers late', () => {
-    it('has its variables for terminals that are opened then', async () => {
+    it('has its variables for terminals that are opened then; till then the status says why not', async () => {
         const clock = new ManualClock();
         const [dialect, preferences] = [openCodeDialect, new AgentPreferences({})];
         let answer: (needed: Record<string, string>) => void = () => undefined;
@@ -28,8 +28,13 @@ describe('HooksEndpoint, whose home answers late', () => {
         });
         const server = await starting;
         assert.equal(server.environment()[openCodeEnvironment.token], undefined);
+        assert.match(JSON.stringify(server.discovery), /"hooks-missing".*The file system does not answer/);
+        let changes = 0;
+        server.onDidChangeStatus(() => changes++);
         answer({});
         await eventually(() => assert.ok(server.environment()[openCodeEnvironment.token]));
+        assert.doesNotMatch(JSON.stringify(server.discovery), /hooks-missing/);
+        assert.equal(changes, 1);
         await server.dispose();
     });
 });

@@ -241,10 +241,12 @@ describe('HooksEndpoint', () => {
         assert.equal(proposal.agent.label, 'OpenCode');
     });
 
-    it('has no variables where the agent could not be brought to use it', async () => {
+    it('has no variables where the agent could not be brought to use it, and the status says why', async () => {
         await server.dispose();
         await start(() => Promise.reject(new Error('The folder is another user’s.')));
         assert.equal(server.environment()[openCodeEnvironment.token], undefined);
         assert.ok(log.some(line => line.startsWith('opencode-hooks: changes are reviewed only if the agent asks')));
+        const told = JSON.stringify(server.discovery);
+        assert.match(told, /"hooks-missing","agent":"OpenCode".*"facts":\["The folder is another user’s\."\]/);
     });
 });

@@ -1,4 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
+import { errorLine } from '../../contract';
+import { DiscoveryStatus, publishedStatus } from '../../discovery/discovery-status';
 import { ServerAddress } from '../../discovery/endpoint-description';
 import { Route } from '../../http/route';
 import { refuse, wireErrors } from '../../http/wire-errors';
@@ -6,9 +8,11 @@ import type { LedgerAgent } from '../../ledger/turn';
 import { parseJson, readMessage, requestBytesFor } from '../../mcp/request-message';
 import { limits } from '../../protocol';
 import { hooksEnvironment, hooksTokenVariable } from '../../protocol/hooks';
+import { Emitter } from '../../support/emitter';
 import { waitAtMost } from '../../support/timeout';
 import { AgentEndpoint, AgentServices } from '../agent-endpoint';
 import type { ToldState } from '../agent-states';
+import { agentNameOf } from '../known-agents';
 import { AgentPreferences } from '../optional/agent-preferences';
 import { agentProcess } from './agent-process';
 import { HookConversations, nothing, SeenAgent } from './hook-conversations';
@@ -42,6 +46,10 @@ export class HooksEndpoint implements AgentEndpoint {
     private workspaceRoots: readonly string[] = [];
     private variables: Record<string, string> = {};
     private requests = 0;
+    /** Why the agent does not use the hooks. */
+    private fault: string | undefined;
+    private readonly statusChanges = new Emitter<void>();
+    readonly onDidChangeStatus = this.statusChanges.event;
 
     constructor(
         private readonly services: AgentServices,
@@ -58,12 +66,24 @@ export class HooksEndpoint implements AgentEndpoint {
         return this.options.dialect.traits.kind;
     }
 
+    /** A fault alone: no file leads to the hooks. */
+    get status(): DiscoveryStatus | undefined {
+        const agent = agentNameOf(this.kind) ?? this.kind;
+        const reason = `${agent} is reviewed only if it asks: ${this.fault}`;
+        return this.fault === undefined
+            ? undefined
+            : publishedStatus('', [{ code: 'hooks-missing', agent, reason, facts: [this.fault] }]);
+    }
+
     async publish({ port, authToken }: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
         this.workspaceRoots = workspaceRoots;
         const { clock, logger } = this.services;
         const url = `http://127.0.0.1:${port}${HOOKS_PATH}`;
         const own = { [hooksEnvironment.url]: url, [hooksTokenVariable(this.kind)]: authToken };
-        const lead = (needed: Record<string, string>): void => void (this.variables = { ...needed, ...own });
+        const lead = (needed: Record<string, string>): void => {
+            this.variables = { ...needed, ...own };
+            this.note(undefined);
+        };
         const bringing = this.options.bringIn();
         const broughtIn = await waitAtMost(bringing, bringInMs, clock);
         if (broughtIn.kind === 'value') {
@@ -71,6 +91,7 @@ export class HooksEndpoint implements AgentEndpoint {
         } else {
             const why = broughtIn.kind === 'error' ? broughtIn.error : 'The file system does not answer.';
             logger.warn(`${this.name}: changes are reviewed only if the agent asks about them.`, why);
+            this.note(errorLine(why));
             // A slow one may answer yet: terminals that are opened then lead here.
             bringing.then(lead).catch(() => undefined);
         }
@@ -89,6 +110,13 @@ export class HooksEndpoint implements AgentEndpoint {
     dispose(): Promise<void> {
         this.conversations.dispose();
         return Promise.resolve();
+    }
+
+    private note(fault: string | undefined): void {
+        if (fault !== this.fault) {
+            this.fault = fault;
+            this.statusChanges.fire();
+        }
     }
 
     private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

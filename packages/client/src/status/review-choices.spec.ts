@@ -68,6 +68,20 @@ describe('ReviewChoices', () => {
         assert.deepEqual(load().wishes?.byKind, {});
     });
 
+    it('are asked for beginning with what holds, which Enter then leaves', async () => {
+        const first = async (agents: ConnectedAgent[], ...answers: string[]): Promise<string | undefined> => {
+            await choose(agents, ...answers);
+            return asked.at(-1)?.[0];
+        };
+        assert.equal(await first([claude], 'Also Guarded Files'), 'As in the Settings');
+        assert.equal(await first([claude]), 'Also Guarded Files');
+        await choose([claude, codex], 'Codex', 'Only What Is Asked About');
+        assert.equal(await first([claude, codex], 'Codex'), 'Only What Is Asked About');
+        assert.equal(await first([claude, codex], 'Claude Code'), 'Also Guarded Files');
+        assert.equal(await first([claude, codex], 'All Agents'), 'Everything');
+        assert.deepEqual(asked.at(-1)?.length, 4);
+    });
+
     it('stay as they are without an answer', async () => {
         await choose([claude, codex]);
         await choose([claude]);

@@ -16,7 +16,7 @@ import type { Choice } from '../messages/question';
 import { StoredList } from '../stored-list';
 import type { MenuRow } from './status-menu';
 
-/** The strictest first: Enter means that. */
+/** The strictest first. */
 const labels = {
     everything: 'Everything',
     guarded: 'Also Guarded Files',
@@ -68,19 +68,30 @@ export class ReviewChoices {
 
     private async ask(agents: readonly ConnectedAgent[]): Promise<void> {
         const kinds = await this.askWhose(agents);
+        if (!kinds) {
+            return;
+        }
         const text = nls.localize(
             'agent-companion/reviewBeforeText',
             'What do you review in this window before it is written? Guarded files are in the settings; those outside of the workspace are guarded too.'
         );
-        const choices = (Object.keys(labels) as Label[]).map(value => ({ label: labelOf(value), value }));
-        const now = nls.localize('agent-companion/reviewBeforeNow', 'Now: {0}.', this.presentOf(kinds ?? []));
-        const choice = kinds && (await this.askChoice(`${text} ${now}`, choices));
-        if (kinds && choice) {
+        const choices = this.labelsFor(kinds).map(value => ({ label: labelOf(value), value }));
+        const now = nls.localize('agent-companion/reviewBeforeNow', 'Now: {0}.', this.presentOf(kinds));
+        const choice = await this.askChoice(`${text} ${now}`, choices);
+        if (choice) {
             const others = this.stored.read().filter(([kind]) => !kinds.includes(kind));
             const chosen = kinds.flatMap(kind => (choice === 'settings' ? [] : [[kind, choice] as const]));
             this.stored.write([...others, ...chosen]);
             this.changes.fire();
         }
+    }
+
+    /** What is chosen for kinds of agents comes first: Enter means that, and changes nothing. */
+    private labelsFor(kinds: readonly string[]): readonly Label[] {
+        const chosen = new Map<string, Label>(this.stored.read());
+        const [now, ...others] = new Set(kinds.map(kind => chosen.get(kind) ?? 'settings'));
+        const all = Object.keys(labels) as Label[];
+        return others.length > 0 ? all : [now, ...all.filter(each => each !== now)];
     }
 
     /** Asks whose changes are meant, if agents of several kinds are connected. */

@@ -51,6 +51,7 @@ export * from './messages/question';
 export * from './messages/review-sentences';
 export * from './messages/status-message';
 export * from './messages/visible-text';
+export * from './review/badge-text';
 export * from './review/key-target';
 export * from './review/length-text';
 export * from './review/review';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Client, gapSentence, ListedAgent, listedText, nls, staysOpenMessage } from '@agent-companion/client';
+import { badgeText, Client, gapSentence, ListedAgent, staysOpenMessage } from '@agent-companion/client';
 import { setContextKey } from '../context-key';
 import { showWrites } from '../ledger/show-writes';
 import type { StatusMessages } from '../messages/status-messages';
@@ -58,9 +58,9 @@ export function showReviews({ client, editors, shells, messages, subscriptions }
     let hasGreeted = false;
     const showCount = (): void => {
         const [waiting, written] = [reviews.undecided().length, client.writes.rows.length];
-        if (view.badge?.value !== waiting + written) {
-            const proposed = nls.localize('agent-companion/waitingCount', 'Proposed changes: {0}', waiting);
-            view.badge = { value: waiting + written, tooltip: `${proposed} ${listedText(written)}`.trim() };
+        const tooltip = badgeText(waiting, written);
+        if (view.badge?.tooltip !== tooltip) {
+            view.badge = { value: waiting + written, tooltip };
         }
     };
     const update = (): void => {

@@ -7,9 +7,8 @@ import { AbstractViewContribution } from '@theia/core/lib/browser/shell/view-con
 import { codicon, Widget } from '@theia/core/lib/browser/widgets/widget';
 import { Command, CommandRegistry } from '@theia/core/lib/common/command';
 import { Event } from '@theia/core/lib/common/event';
-import { AgentWrites, BulkDecisions, listedText, ReviewService } from '@agent-companion/client';
+import { AgentWrites, badgeText, BulkDecisions, ReviewService } from '@agent-companion/client';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { countText } from './reviews-status-item';
 import { REVIEWS_VIEW_ID, ReviewsWidget, reviewsViewLabel } from './reviews-widget';
 
 const CATEGORY = 'Agent Companion';
@@ -109,8 +108,7 @@ export class ReviewsViewContribution
         const [waiting, written] = [this.reviews.undecided().length, this.writes.rows.length];
         const value = waiting + written;
         if (widget) {
-            const tooltip = `${countText(waiting)} ${listedText(written)}`.trim();
-            this.badges.showBadge(widget, value > 0 ? { value, tooltip } : undefined);
+            this.badges.showBadge(widget, value > 0 ? { value, tooltip: badgeText(waiting, written) } : undefined);
         }
     }
 }

@@ -129,7 +129,7 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
                 await bed.ide.page.keyboard.press('ArrowDown');
                 await bed.ide.page.keyboard.press('Enter');
             }
-            assert.match(await bed.ide.question.text(), /agents do not see/);
+            assert.match(await bed.ide.question.text(), /agents do not see[^]*secrets\.json/);
             await bed.ide.question.answer(answer);
         };
         await send('Cancel');

@@ -1,8 +1,12 @@
 import { BackendCaller, whileUserWaits } from '../connection/backend-connection';
 import { unansweredSentence } from '../messages/call-sentences';
+import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { AskChoice } from '../messages/question';
 import { pausedText } from './seen-text';
+
+/** The most files that the question names. */
+const MOST_NAMED = 10;
 
 /** What asking the user needs of an editor. */
 interface ConsentScreen {
@@ -21,13 +25,16 @@ export async function mayMention(
         warn(outcome.answered ? pausedText() : unansweredSentence(outcome));
         return false;
     }
-    if (outcome.value === 'none') {
+    const { value: excluded } = outcome;
+    if (excluded.length === 0) {
         return true;
     }
     const title = nls.localize('agent-companion/mentionExcluded', 'Name a file that agents do not see?');
+    const names = excluded.slice(0, MOST_NAMED).map(fileNameOf);
     const text = nls.localize(
         'agent-companion/mentionExcludedText',
-        'By your settings, or a list of the workspace, agents see neither its name nor its text.'
+        'By your settings, or a list of the workspace, agents see neither name nor text of {0}.',
+        [...names, ...(excluded.length > MOST_NAMED ? ['…'] : [])].join(', ')
     );
     const send = nls.localize('agent-companion/mentionAnyway', 'Send All the Same');
     const question = { title, text, choices: [{ label: send, value: true }] };

@@ -105,8 +105,8 @@ export interface FileMention {
     lines?: { first: number; last: number };
 }
 
-/** `excluded`: agents do not see one of the files. `paused`: they see nothing now. */
-export type MentionCaution = 'none' | 'excluded' | 'paused';
+/** URIs of files that agents do not see. `paused`: they see nothing now. */
+export type MentionCaution = readonly string[] | 'paused';
 
 /** Whether an agent has the files in its prompt. */
 export type MentionOutcome = { readonly mentioned: true } | MentionRefusal;

@@ -1,6 +1,6 @@
 import type { Policy } from '../agents/policy';
 import { type CompanionServer } from '../companion-server';
-import { pathOf, pathsOf } from '../context/editor-context';
+import { pathOf } from '../context/editor-context';
 import { FileMention, MentionCaution, MentionOutcome } from '../contract';
 import type { Sight } from '../workspace/sight';
 
@@ -26,6 +26,11 @@ export function mentionFiles(
 
 /** Judges files that the user is about to name. */
 export async function judgeMention(sight: Sight, uris: readonly string[]): Promise<MentionCaution> {
-    const judged = await Promise.all(pathsOf(uris).map(path => sight.excludes(path)));
-    return sight.isPaused ? 'paused' : judged.includes(true) ? 'excluded' : 'none';
+    const judged = await Promise.all(
+        uris.map(async uri => {
+            const path = pathOf(uri);
+            return path !== undefined && (await sight.excludes(path));
+        })
+    );
+    return sight.isPaused ? 'paused' : uris.filter((_, index) => judged[index]);
 }

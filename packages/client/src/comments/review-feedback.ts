@@ -45,7 +45,7 @@ export class ReviewFeedback<R extends Review = Review> {
         const { reviews, decisions, leaveInPrompt } = this.services;
         const { id, revision } = review.request;
         const prompt = rejectionQuestion(review.request, leaveInPrompt !== undefined);
-        const placeHolder = nls.localize('agent-companion/whyRejectExample', 'Use the other API');
+        const placeHolder = nls.localize('agent-companion/whyRejectHint', 'For example: use the other API');
         // A rejection that did not count has left its words here.
         const sentence = await this.ask(review, { prompt, placeHolder, value: this.sentences.get(id) });
         if (!sentence) {

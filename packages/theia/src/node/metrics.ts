@@ -21,6 +21,7 @@ function loadMetrics(): typeof metrics | undefined {
     } catch (error) {
         // Of a module that it lacks itself the message begins with another name.
         if (!/^Cannot find module '@theia\/metrics\//.test(String((error as Partial<Error>).message))) {
+            // eslint-disable-next-line no-console -- No logger is bound yet.
             console.error('@theia/metrics cannot be loaded, so it is not told of decisions.', error);
         }
         return undefined;

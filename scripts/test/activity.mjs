@@ -1,6 +1,6 @@
 /**
  * `npm run test:activity`: Theia Cloud’s monitor and code-server’s idle timeout, while an agent works with the page closed.
- * Takes a quarter of an hour, most of it waiting.
+ * Takes 20 minutes, most of it waiting.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,51 +1,33 @@
 import * as assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import * as path from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { Locator } from 'playwright-core';
+import { assertClean, contentOf, filesIn, kept, lists, names, secrets } from './cases/planted-files';
+import {
+    writingClaudeCode,
+    writingCodex,
+    writingCopilotCli,
+    writingGeminiCli,
+    writingOpenCode,
+    writingQwenCode
+} from './cases/writing-agents';
+import { geminiReplyOf } from '../support/agents/model/gemini-reply';
+import { AgentReply } from '../support/agents/model/agent-reply';
 import { useCleanPages } from '../support/browser/use-clean-pages';
+import { commitAll } from '../support/commit-all';
 import { PlainAgent } from '../support/agents/plain-agent';
 import { ToolsClient } from '../support/agents/tools-client';
 import { AgentInTerminal } from '../support/agents/terminal/agent-in-terminal';
-import { claudeCode } from '../support/agents/terminal/claude-code';
-import { codex } from '../support/agents/terminal/codex';
-import { copilotCli } from '../support/agents/terminal/copilot-cli';
-import { geminiCli } from '../support/agents/terminal/gemini-cli';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
-import { openCode } from '../support/agents/terminal/opencode';
-import { qwenCode } from '../support/agents/terminal/qwen-code';
-import { UsedAgent } from '../support/agents/terminal/terminal-agent';
+import { TerminalAgent, UsedAgent } from '../support/agents/terminal/terminal-agent';
 import { startTestIde, TestIde, theia } from '../support/test-ide';
 import { writeFiles } from '../support/test-environment';
 import { until } from '../support/until';
 
-const agents = [claudeCode, qwenCode, openCode, copilotCli, codex];
-
-/** Files that no agent may know of: by default, by a list of each agent, by Claude Code's settings, by the user's. */
-const names = [
-    ...['.env', 'planted.jks', 'planted.pem', 'planted.key', 'planted.p12', 'id_rsa_planted', 'id_ed25519_planted'],
-    ...['.npmrc', '.netrc', '.pypirc', '.git-credentials', '.htpasswd', 'credentials.json', 'secrets.json'],
-    ...['planted.tfvars', 'planted-gemini.txt', 'planted-qwen.txt', 'planted-cursor.txt', 'planted-denied.txt'],
-    'planted-own.txt'
-];
-
-const lists = {
-    '.geminiignore': 'planted-gemini.txt\n',
-    '.qwenignore': 'planted-qwen.txt\n',
-    '.cursorignore': 'planted-cursor.txt\n',
-    '.claude/settings.json': JSON.stringify({ permissions: { deny: ['Read(planted-denied.txt)'] } })
-};
-
-/** An ordinary file that is not committed, which the ledger copies. */
-const kept = 'oRdInArY-x7q';
-
-const secretOf = (index: number): string => `sEcReT-${index}-x7q`;
-const secrets = Object.fromEntries(names.map((name, index) => [name, `KEY=${secretOf(index)}\n`]));
-
-/** Patterns of the texts, and of the names as a path ends with them. */
-const texts = /sEcReT-\d+-x7q/;
-const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\\.')).join('|')})["\\\\#?]`);
+const agents = [writingClaudeCode, writingQwenCode, writingOpenCode, writingCopilotCli, writingCodex].map(
+    each => each.agent
+);
+const [claudeCode] = agents;
 
 (hasPrograms ? describe : describe.skip)('Twenty planted secrets and six agents in Theia', function () {
     this.timeout(600_000);
@@ -59,17 +41,23 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
 
     before(async () => {
         bed = await startTestIde(
-            { ...lists, 'visible.ts': 'const visible: string = 1;\n', 'paused.ts': 'uNsEeN\n' },
-            { agents, preferences: { 'agentCompanion.context.exclude': ['planted-own.txt'] } }
+            { ...lists, 'visible.json': 'visible\n', 'paused.ts': 'uNsEeN\n' },
+            {
+                agents,
+                plugins: true,
+                preferences: {
+                    'agentCompanion.context.exclude': ['planted-own.txt'],
+                    'agentCompanion.review.before': 'asked'
+                }
+            }
         );
-        const git = (...words: string[]): unknown =>
-            execFileSync('git', ['-c', 'user.name=u', '-c', 'user.email=u@u', ...words], { cwd: bed.workspace });
-        git('init', '-q');
-        git('add', '-A');
-        git('commit', '-qm', 'begin');
+        commitAll(bed.workspace);
         await bed.ide.page.setViewportSize({ width: 1400, height: 1400 });
         // The folder is a repository since.
         await bed.ide.reload();
+        // Its hooks come with the tools.
+        await bed.ide.runCommand('Agent Companion: Turn On IDE Tools');
+        await bed.ide.waitForStatusMessage('Gemini CLI has the IDE’s tools from its next start on.');
         client = await bed.connectAgent();
         client.onContext = () => frames.push(JSON.stringify(client.context));
         tools = await ToolsClient.connect(bed.ide, bed.workspace);
@@ -81,41 +69,66 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
     });
 
     const at = (name: string): string => path.join(bed.workspace, name);
-    const requestsOf = (agent: UsedAgent): readonly unknown[] =>
-        agent === geminiCli ? bed.model.requests : bed.modelOf(agent as (typeof agents)[number]).requests;
-    /** Asks the agent something, and waits for its answer. */
-    const tell = async (user: AgentInTerminal, prompt: string): Promise<void> => {
+    const modelOf = (agent: TerminalAgent | UsedAgent): { readonly requests: readonly unknown[] } =>
+        'dialect' in agent ? bed.modelOf(agent) : bed.model;
+    /** Asks the agent something, and waits for its answer, after what its model has it do. */
+    const tell = async (user: AgentInTerminal, prompt: string, ...acts: AgentReply[]): Promise<void> => {
         const { agent } = user;
-        const model = agent === geminiCli ? bed.model : bed.modelOf(agent as (typeof agents)[number]);
         const text = `Answer ${++answers}.`;
-        model.willAnswer({ text });
+        const replies = [...acts, { text }];
+        if ('dialect' in agent) {
+            bed.modelOf(agent as TerminalAgent).willAnswer(...replies);
+        } else {
+            bed.model.willAnswer(...replies.map(geminiReplyOf));
+        }
         await bed.ide.terminal.selectLast();
         await user.ask(prompt);
         await user.waitForAnswer(new RegExp(text));
     };
     const openAndSelect = async (name: string): Promise<void> => {
+        const { page } = bed.ide;
         await bed.ide.openFile(name);
-        await bed.ide.page.keyboard.press('Control+KeyA');
+        await page.keyboard.press('Control+KeyA');
+        // Else the drag would move the text.
+        await page.keyboard.press('Control+End');
+        const line = await page.locator('.monaco-editor.focused .view-line').first().boundingBox();
+        assert.ok(line);
+        const y = line.y + line.height / 2;
+        await page.mouse.move(line.x + 2, y);
+        await page.mouse.down();
+        await page.mouse.move(line.x + 60, y, { steps: 5 });
+        await page.mouse.up();
     };
-    const assertClean = (told: string, what: string): void => {
-        assert.doesNotMatch(told, texts, what);
-        assert.doesNotMatch(told, paths, what);
+    /** Has a review of each in front, whose left side is the secret. */
+    const reviewEach = async (): Promise<void> => {
+        for (const name of names) {
+            await client.openDiff(at(name), 'KEY=new\n');
+            await bed.ide.review.waitFor(name);
+            await client.closeDiff(at(name));
+        }
     };
     const callTools = async (): Promise<string[]> => {
-        const answers: string[] = [];
-        for (const name of await tools.names()) {
-            if (['get_open_editors', 'get_selection', 'get_diagnostics', 'get_scm_status'].includes(name)) {
-                answers.push((await tools.call(name as 'get_selection')).text);
+        const told: string[] = [];
+        for (const name of ['get_open_editors', 'get_selection', 'get_diagnostics', 'get_scm_status'] as const) {
+            told.push((await tools.call(name)).text);
+        }
+        return told;
+    };
+    const assertRefused = async (): Promise<void> => {
+        for (const file of names) {
+            for (const name of ['get_editor_text', 'get_diagnostics', 'list_symbols', 'open_file'] as const) {
+                const { code, text } = await tools.call(name, { path: file });
+                assert.equal(code, 'excluded', `${name} of ${file}`);
+                frames.push(text);
             }
         }
-        return answers;
     };
 
     it('asks before it names an excluded file', async () => {
         await bed.ide.terminal.open();
         const user = new AgentInTerminal(claudeCode, bed.ide.terminal);
         await user.start();
-        await bed.ide.waitForAgent();
+        await user.waitForConnection(theia.displayName);
         writeFiles(bed.workspace, secrets);
         await bed.ide.openFile('secrets.json');
         // Behind the client that is none of a terminal.
@@ -141,43 +154,61 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
         await bed.ide.terminal.selectLast();
         await until('Claude Code has ended', async () => {
             await bed.ide.terminal.press('Control+C');
-            return /^\$\s*$/m.test(await bed.ide.terminal.text());
+            return /[$#]\s*$/.test(await bed.ide.terminal.text());
         });
         await bed.ide.closeAllTabs();
         names.forEach(name => rmSync(at(name)));
     });
 
-    for (const agent of [geminiCli, ...agents]) {
-        it(`tells ${agent.name} none of them: open, selected, in a diff, by tools; and nothing while paused`, async () => {
-            await bed.ide.openFile('visible.ts');
+    for (const agent of [writingGeminiCli.agent, ...agents]) {
+        it(`tells ${agent.name} none of them: open, selected, in a diff, by tools; nothing while paused; lists none that it writes`, async () => {
+            await bed.ide.openFile('visible.json');
             await bed.ide.terminal.open();
             const user = new AgentInTerminal(agent, bed.ide.terminal);
             await user.start();
-            await user.waitForConnection(theia.displayName, 'visible.ts');
+            await user.waitForConnection(theia.displayName, 'visible.json');
             // Agents list their folder when they start.
             writeFiles(bed.workspace, { ...secrets, 'kept.txt': kept });
             await tell(user, 'what is open');
             for (const name of names) {
                 await openAndSelect(name);
             }
-            frames.push(...(await callTools()));
-            await client.openDiff(at('.env'), 'KEY=new\n');
-            await bed.ide.review.waitFor('.env');
+            // The IDE knows an error in it.
+            await bed.ide.openFile('secrets.json');
+            await bed.ide.page.locator('.monaco-editor.focused .squiggly-error').first().waitFor();
+            const told = await until('the tools tell of other files', async () => {
+                const all = await callTools();
+                return /visible\.json/.test(all[2]) && /kept\.txt/.test(all[3]) && all;
+            });
+            frames.push(...told);
+            await assertRefused();
+            await reviewEach();
             await tell(user, 'what is open now');
-            assertClean(JSON.stringify(requestsOf(agent)), agent.name);
-            await client.closeDiff(at('.env'));
+            assertClean(JSON.stringify(modelOf(agent).requests), agent.name);
 
             await bed.ide.chooseInStatus('Pause: Tell Agents');
             await until('the agents are told nothing', () => client.context?.workspaceState?.openFiles?.length === 0);
             await openAndSelect('paused.ts');
-            const before = requestsOf(agent).length;
+            const before = modelOf(agent).requests.length;
             await tell(user, 'what is open while it is paused');
-            assert.doesNotMatch(JSON.stringify(requestsOf(agent).slice(before)), /[/\\"]paused\.ts|uNsEeN/);
+            assert.doesNotMatch(JSON.stringify(modelOf(agent).requests.slice(before)), /[/\\"]paused\.ts|uNsEeN/);
             assert.deepEqual(
                 (await callTools()).filter(each => !/^declined: The user has paused/.test(each)),
                 []
             );
             await bed.ide.chooseInStatus('Let Agents See');
+
+            // Its hooks tell of both.
+            const written = `by-${agent.name.replaceAll(' ', '-')}.txt`;
+            await tell(
+                user,
+                'please write both',
+                { write: { path: at('planted.pem'), content: `${secrets['planted.pem']}more\n` } },
+                { write: { path: at(written), content: kept } }
+            );
+            await bed.ide.reviews.open();
+            await bed.ide.reviews.written(written).waitFor();
+            assert.equal(await bed.ide.reviews.written('planted').count(), 0);
 
             await user.quit();
             await bed.ide.closeAllTabs();
@@ -196,15 +227,3 @@ const paths = new RegExp(`[/\\\\"](?:${names.map(name => name.replaceAll('.', '\
         contents.forEach((content, index) => assertClean(content, [...ours, bed.logFile][index]));
     });
 });
-
-function filesIn(folder: string): string[] {
-    return readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter(each => each.isFile())
-        .map(each => path.join(each.parentPath, each.name));
-}
-
-/** Content of a file; Git compresses its objects. */
-function contentOf(file: string): string {
-    const bytes = readFileSync(file);
-    return (/\/objects\/[0-9a-f]{2}\//.test(file) ? inflateSync(bytes) : bytes).toString('latin1');
-}

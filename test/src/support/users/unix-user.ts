@@ -60,7 +60,7 @@ export class UnixUser {
             cwd: '/',
             env: { PATH: process.env.PATH, LC_ALL: 'C', ...this.environment },
             encoding: 'utf8',
-            timeout: 60_000
+            timeout: 240_000
         });
         return { succeeded: status === 0, output: `${stdout}${stderr}`.trim() };
     }

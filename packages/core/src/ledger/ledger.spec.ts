@@ -87,6 +87,38 @@ describe('The ledger', () => {
             assert.deepEqual(writes(), []);
         });
 
+        it('to the agent that deletes a line which the user saves, though the IDE tells of it only afterwards', async () => {
+            await bed.begin();
+            bed.put('b', 'A');
+            await bed.ledger.refresh();
+            bed.put('b', 'user');
+            const at = bed.clock.now() - 1;
+            await bed.ledger.refresh();
+            bed.put('b', 'b');
+            await bed.ledger.refresh();
+            assert.deepEqual(await undo(), [], 'as far as anybody knows, nothing has changed');
+            await bed.ledger.userWrote('b', { at, before: Buffer.from('A'), after: Buffer.from('user') });
+            const [turn] = bed.ledger.state.turns;
+            const contents = turn.steps.map(({ before, after }) =>
+                [before, after].map(state => state && bed.workTree.bytesOf(state.blob).toString())
+            );
+            assert.deepEqual(contents, [
+                ['b', 'A'],
+                ['user', 'b']
+            ]);
+            await bed.ledger.turnEnded('A');
+            assert.deepEqual(writes(), ['Agent A: b by shell', 'Agent A: b by shell']);
+        });
+
+        it('not, where a turn has come to nothing in the end', async () => {
+            await bed.begin();
+            bed.put('b', 'A');
+            await bed.ledger.refresh();
+            bed.put('b', 'b');
+            await bed.ledger.turnEnded('A');
+            assert.deepEqual(bed.ledger.state.turns, []);
+        });
+
         it('also where its process was killed meanwhile; the turn’s end is unknown then', async () => {
             await bed.begin();
             bed.put('a', 'x');

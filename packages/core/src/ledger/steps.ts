@@ -23,7 +23,7 @@ export function newestSteps({ turns }: LedgerState): Map<string, Step> {
     return newest;
 }
 
-/** Adds changes to a turn; one that continues the turn's own newest joins it. */
+/** Adds changes to a turn; one that continues the turn's own newest joins it, even if both come to nothing. */
 export function withSteps(state: LedgerState, id: string, changes: readonly Made[]): LedgerState {
     const newest = newestSteps(state);
     let { nextOrder } = state;
@@ -35,10 +35,8 @@ export function withSteps(state: LedgerState, id: string, changes: readonly Made
             former && isSameState(former.after, before)
                 ? { ...former, after, until, by: former.by === 'tool' ? 'tool' : by, from: former.from ?? from }
                 : { path, before, after, from: originOf(from, newest), by, since, until, order: nextOrder++ };
-        own.delete(step.order);
-        if (!isSameState(step.before, step.after)) {
-            own.set(step.order, step);
-        }
+        // Where they come to nothing: a save in between may be told of yet, and parts them.
+        own.set(step.order, step);
         newest.set(path, step);
     }
     const steps = [...own.values()].sort((one, other) => one.order - other.order);

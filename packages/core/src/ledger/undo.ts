@@ -33,7 +33,7 @@ export function selectSteps({ turns }: LedgerState, { turn: id, agent, path }: S
         agent === undefined ? agents.length > 0 : agents.length === 1 && agents[0].key === agent;
     const steps = turns
         .filter(turn => (id === undefined || turn.id === id) && isAgents(turn))
-        .flatMap(turn => turn.steps.filter(step => step.undone === undefined));
+        .flatMap(turn => turn.steps.filter(step => step.undone === undefined && !isSameState(step.before, step.after)));
     const isNamed = (each: string): boolean =>
         path === undefined || each === path || (path.endsWith('/') && each.startsWith(path));
     const former = new Set(steps.filter(step => isNamed(step.path)).map(({ from }) => from));

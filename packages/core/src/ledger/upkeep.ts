@@ -3,7 +3,7 @@ import { mapTurns, withoutSteps } from './steps';
 import { FileChange, FileState, isSameState, LedgerState, RecordKind, SeenTree, Step, Turn } from './turn';
 import type { WorkTree } from './work-tree';
 
-/** Ends turns, and notes what of their files is not recorded yet. */
+/** Ends turns, drops what came to nothing, and notes what is not recorded yet. */
 export async function withEnded(
     state: LedgerState,
     isEnding: (turn: Turn) => boolean,
@@ -17,7 +17,8 @@ export async function withEnded(
         if (!isToEnd(turn)) {
             return turn;
         }
-        const steps = turn.steps.map(step => {
+        const changes = turn.steps.filter(({ before, after }) => !isSameState(before, after));
+        const steps = changes.map(step => {
             const recorded = records.flatMap(([kind, others]) => {
                 return others.has(step.path) ? [[kind, others.get(step.path) ?? null] as const] : [];
             });

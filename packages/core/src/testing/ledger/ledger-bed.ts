@@ -1,7 +1,6 @@
 import { Ledger } from '../../ledger/ledger';
-import { LedgerState, Step } from '../../ledger/turn';
+import { LedgerState } from '../../ledger/turn';
 import { ManualClock } from '../manual-clock';
-import { liveSteps } from './ledger-oracle';
 import { MemoryWorkTree } from './memory-work-tree';
 
 /** A ledger of files in memory, and short ways to write them. */
@@ -49,10 +48,5 @@ export class LedgerBed {
         await this.begin(key);
         Object.entries(files).forEach(([path, text]) => this.put(path, text));
         await this.ledger.turnEnded(key);
-    }
-
-    /** The agents' changes, as `path by`. */
-    steps(): readonly Step[] {
-        return liveSteps(this.ledger.state);
     }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isSameState, LedgerState, Step, Turn } from '../../ledger/turn';
-import { UndoneFile } from '../../ledger/undo';
+import { selectSteps, UndoneFile } from '../../ledger/undo';
 import { ModelDisk, ModelFile } from './model-disk';
 import { editedAlike, MarkedEdit, marksIn } from './model-lines';
 
@@ -83,7 +83,7 @@ export class LedgerOracle {
     /** Compares with the ledger once that has seen all. */
     look(state: LedgerState, blob: (id: string) => Buffer): void {
         const all = this.disk.all();
-        const live = new Map(liveSteps(state).map(step => [step.path, step]));
+        const live = new Set(selectSteps(state, {}).map(({ path }) => path));
         for (const path of new Set([...all.keys(), ...this.without.keys(), ...this.mixed])) {
             if (live.has(path)) {
                 continue;
@@ -124,11 +124,6 @@ export class LedgerOracle {
             this.without.delete(path);
         }
     }
-}
-
-export function liveSteps({ turns }: LedgerState): readonly Step[] {
-    const agents = turns.filter(turn => turn.agents.length > 0);
-    return agents.flatMap(({ steps }) => steps.filter(({ undone }) => undone === undefined));
 }
 
 /** Checks that a step adds no line of the user's or of an agent outside. */

@@ -5,7 +5,7 @@ import { LedgerState } from '../../ledger/turn';
 import { Selection, selectSteps, stepsOfUndo } from '../../ledger/undo';
 import { ManualClock } from '../manual-clock';
 import { agentNames, WorkingAgent } from './working-agent';
-import { LedgerOracle, liveSteps } from './ledger-oracle';
+import { LedgerOracle } from './ledger-oracle';
 import { ModelDisk } from './model-disk';
 import { LineEdit } from './model-lines';
 import { checkOut, saveAs } from './user-acts';
@@ -198,7 +198,7 @@ export class LedgerWorld {
         this.check();
         this.inTurn(async () => {
             const left = await this.undoNow({});
-            const live = liveSteps(this.ledger.state);
+            const live = selectSteps(this.ledger.state, {});
             assert.deepEqual(
                 [...new Set(live.map(({ path }) => path))].sort(),
                 left,
@@ -212,7 +212,7 @@ export class LedgerWorld {
     private async undoNow(selection: Selection): Promise<readonly string[]> {
         await this.ledger.refresh();
         const [steps, before] = [selectSteps(this.ledger.state, selection), this.disk.all()];
-        const others = liveSteps(this.ledger.state).filter(step => !steps.includes(step));
+        const others = selectSteps(this.ledger.state, {}).filter(step => !steps.includes(step));
         this.oracle.undoneInPart(steps.filter(({ path }) => others.some(each => each.path === path)));
         const { id, files } = await this.ledger.forUser.undo(selection);
         this.undos.push(...(id === undefined ? [] : [id]));

@@ -23,7 +23,7 @@ export class LedgerBook {
     readonly workTree: WorkTree;
     readonly clock: Clock;
     readonly onError: LedgerOptions['onError'];
-    /** Keys of the agents whose tools write a file now. */
+    /** Paths that agents' tools have named in their turns, by the agents' keys. */
     readonly named = new Map<string, Set<string>>();
     /** Contents that the user has accepted, by path, until an agent has written them. */
     readonly accepted = new Map<string, string>();

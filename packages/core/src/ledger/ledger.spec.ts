@@ -32,15 +32,12 @@ describe('The ledger', () => {
             await bed.ledger.willWrite({ key: 'B', label: 'Agent B' }, 'a');
             bed.put('a', 'x');
             bed.put('c', 'x');
-            await bed.ledger.hasWritten('B', 'a');
-            bed.put('a', 'y');
             await bed.ledger.turnEnded('A');
             bed.put('b', 'by B');
             await bed.ledger.turnEnded('B');
             bed.put('b', 'by nobody');
             await bed.ledger.refresh();
             assert.deepEqual(writes().sort(), [
-                'Agent A, Agent B: a by shell',
                 'Agent A, Agent B: c by shell',
                 'Agent A: b by shell',
                 'Agent B: a by tool',

@@ -58,23 +58,20 @@ export class Ledger {
         await this.book.run(() => this.end(turn => isOf(turn, key)));
     }
 
-    /** Notes that a tool writes a file once this resolves; begins a missing turn. */
+    /** Notes that a tool writes a file in the rest of its turn; begins a missing turn. */
     async willWrite(agent: LedgerAgent, path: string): Promise<void> {
         await this.book.run(async () => {
-            const { workTree, named, state } = this.book;
+            const { workTree, named, state, accepted } = this.book;
             await workTree.include?.(path);
-            await (state.turns.some(turn => isOpen(turn) && isOf(turn, agent.key))
-                ? this.book.look()
-                : this.begin(agent));
-            named.set(path, new Set([...(named.get(path) ?? []), agent.key]));
-        });
-    }
-
-    /** Notes that a tool has written a file, or will not. */
-    async hasWritten(key: string, path: string): Promise<void> {
-        await this.book.run(async () => {
-            await this.book.look();
-            this.forget(key, path);
+            const open = state.turns.filter(isOpen);
+            // What has changed so far is this agent's anyway, if no other works.
+            const isPlain = open.length === 1 && state.seen && !workTree.include && accepted.size === 0;
+            if (!open.some(turn => isOf(turn, agent.key))) {
+                await this.begin(agent);
+            } else if (!isPlain) {
+                await this.book.look();
+            }
+            named.set(agent.key, new Set([...(named.get(agent.key) ?? []), path]));
         });
     }
 
@@ -117,9 +114,8 @@ export class Ledger {
         const { workTree, clock, named } = book;
         await book.look();
         const ending = this.state.turns.filter(turn => isOpen(turn) && isEnding(turn));
-        ending.forEach(({ agents }) =>
-            agents.forEach(({ key }) => [...named.keys()].forEach(path => this.forget(key, path)))
-        );
+        // What agents share ends with one of them.
+        ending.filter(({ agents }) => agents.length === 1).forEach(({ agents: [{ key }] }) => named.delete(key));
         book.set(await withEnded(this.state, isEnding, clock.now(), workTree));
         this.endedTurns += ending.length;
         if (this.endedTurns >= TURNS_PER_CLEANING) {
@@ -137,14 +133,6 @@ export class Ledger {
                 const most = Math.floor(book.state.turns.length / 2);
                 return Promise.resolve(book.set(withinLimits(book.state, book.clock.now(), most)));
             });
-        }
-    }
-
-    private forget(key: string, path: string): void {
-        const keys = this.book.named.get(path);
-        keys?.delete(key);
-        if (keys?.size === 0) {
-            this.book.named.delete(path);
         }
     }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { slicesOf } from '../support/slices';
 import { isAsTold, newestSteps, partsAround, stepAround, UserWrite, withoutWrite, withSteps } from './steps';
 import { FileChange, FileState, isSameState, LedgerState, Made, SeenTree, Step, Turn } from './turn';
 import type { WorkTree } from './work-tree';
 
 /** Facts by which changes are attributed. */
 interface Hints {
-    /** Keys of the agents whose hooks have named a path. */
+    /** Paths that hooks have named, by the agents' keys. */
     readonly named: ReadonlyMap<string, ReadonlySet<string>>;
     /** Contents that the user has accepted, by path; those that were written are taken out. */
     readonly accepted: Map<string, string>;
@@ -45,42 +46,59 @@ export async function observed(
     let next: LedgerState = { ...state, seen };
     const owned: OwnedChange[] = [];
     const shared: Turn[] = [];
-    for (const { change, checkout, writes } of changes) {
-        if (change.after && hints.accepted.get(change.path) === change.after.blob) {
-            hints.accepted.delete(change.path);
-            continue;
+    const befores: string[] = [];
+    for await (const some of slicesOf(changes)) {
+        for (const mixed of some) {
+            const { path, before, after } = mixed.change;
+            if (after && hints.accepted.get(path) === after.blob) {
+                hints.accepted.delete(path);
+                continue;
+            }
+            const { rest, fresh, since } = parted(next, mixed, known.get(path), hints.lastLook);
+            next = rest;
+            const { owner, by } = ownerOf(path, [...next.turns, ...shared], hints);
+            shared.push(...(owner && owner.agents.length > 1 && !shared.includes(owner) ? [owner] : []));
+            const until = hints.look.ended;
+            // A spread of thousands would hold the event loop up.
+            for (const { path, before, after, from } of partsAround(mixed.change, fresh)) {
+                owned.push({ path, before, after, from, by, since, until, owner });
+            }
+            befores.push(...(before ? [before.blob] : []));
         }
-        const fresh: UserWrite[] = [];
-        let since = hints.lastLook.began;
-        for (const write of writes) {
-            const isNew = isFresh(change.before, write, hints.lastLook);
-            const step = isNew ? undefined : stepAround(next, write);
-            next = step ? withoutWrite(next, step, write) : next;
-            // Where no step has it and the file is as before it, somebody has taken it back since.
-            const isTakenBack = !step && (fresh.length > 0 || isAsTold(change.before, write.before));
-            fresh.push(...(isNew || isTakenBack ? [write] : []));
-            since = isTakenBack ? Math.min(since, write.at ?? since) : since;
-        }
-        // HEAD moves last: a look may have been before that.
-        const isLate = writes.length === 0 && isSameState(change.before, change.after);
-        const step = checkout && isLate ? known.get(change.path) : undefined;
-        next = checkout && step ? withoutWrite(next, step, checkout) : next;
-        if (checkout && !step) {
-            const isBefore = isSameState(change.before, checkout.before);
-            const place = isBefore
-                ? 0
-                : fresh.map(({ after }) => isAsTold(checkout.before, after)).lastIndexOf(true) + 1;
-            fresh.splice(isBefore || place > 0 ? place : fresh.length, 0, checkout);
-        }
-        const { owner, by } = ownerOf(change.path, [...next.turns, ...shared], hints);
-        shared.push(...(owner && owner.agents.length > 1 && !shared.includes(owner) ? [owner] : []));
-        const times = { since, until: hints.look.ended };
-        owned.push(...partsAround(change, fresh).map(part => ({ ...part, ...times, owner, by })));
     }
     next = withOwned(next, owned.map(renamedBy(owned)));
-    const befores = changes.flatMap(({ change }) => change.before?.blob ?? []);
     await workTree.pin?.(next.nextOrder === state.nextOrder ? [] : befores);
     return next;
+}
+
+/** Takes the user's writes in a change out of earlier steps; `fresh` are those that no step has. */
+function parted(
+    state: LedgerState,
+    { change, checkout, writes }: MixedChange,
+    newest: Step | undefined,
+    lastLook: LookTime
+): { readonly rest: LedgerState; readonly fresh: readonly UserWrite[]; readonly since: number } {
+    const fresh: UserWrite[] = [];
+    let [rest, since] = [state, lastLook.began];
+    for (const write of writes) {
+        const isNew = isFresh(change.before, write, lastLook);
+        const step = isNew ? undefined : stepAround(rest, write);
+        rest = step ? withoutWrite(rest, step, write) : rest;
+        // Where no step has it and the file is as before it, somebody has taken it back since.
+        const isTakenBack = !step && (fresh.length > 0 || isAsTold(change.before, write.before));
+        fresh.push(...(isNew || isTakenBack ? [write] : []));
+        since = isTakenBack ? Math.min(since, write.at ?? since) : since;
+    }
+    // HEAD moves last: a look may have been before that.
+    const isLate = writes.length === 0 && isSameState(change.before, change.after);
+    if (checkout && isLate && newest) {
+        rest = withoutWrite(rest, newest, checkout);
+    } else if (checkout) {
+        const isBefore = isSameState(change.before, checkout.before);
+        const place = isBefore ? 0 : fresh.map(({ after }) => isAsTold(checkout.before, after)).lastIndexOf(true) + 1;
+        fresh.splice(isBefore || place > 0 ? place : fresh.length, 0, checkout);
+    }
+    return { rest, fresh, since };
 }
 
 /** Takes files for renamed whose contents have come from removed ones, also in place of others. */
@@ -158,8 +176,7 @@ function isFresh(seen: FileState | undefined, { at = Infinity, before }: UserWri
 /** Finds whose a change is: of agents that have named the file, else of all. */
 function ownerOf(path: string, turns: readonly Turn[], { named, look }: Hints): { owner?: Turn; by: Step['by'] } {
     const open = turns.filter(({ ended, agents }) => ended === undefined && agents.length === 1);
-    const keys = named.get(path);
-    const naming = open.filter(({ agents: [agent] }) => keys?.has(agent.key));
+    const naming = open.filter(({ agents: [agent] }) => named.get(agent.key)?.has(path));
     const by = naming.length > 0 ? 'tool' : 'shell';
     const possible = by === 'tool' ? naming : open;
     if (possible.length <= 1) {

@@ -46,7 +46,6 @@ describe('A folder that agents write in', function () {
         await ledger.willWrite(agent, 'a');
         bed.put('a', 'by the tool');
         bed.put('sub/b', 'by the shell');
-        await ledger.hasWritten('A', 'a');
         await ledger.willWrite(agent, 'made/new');
         bed.put('made/new', 'x');
         await ledger.turnEnded('A');

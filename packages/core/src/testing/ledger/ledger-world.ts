@@ -11,8 +11,8 @@ import { LineEdit } from './model-lines';
 import { checkOut, saveAs } from './user-acts';
 import { actAs, AgentAct, modelPaths } from './agent-acts';
 
-/** Means of writing: a tool that tells before and after, or before only; a shell. */
-export type Means = 'tool' | 'half-told tool' | 'shell';
+/** Means of writing: a tool, which tells before; a shell. */
+export type Means = 'tool' | 'shell';
 
 /** A work tree in which two agents and their user write, and its ledger. */
 export class LedgerWorld {
@@ -61,14 +61,11 @@ export class LedgerWorld {
         const agent = this.agents[who];
         return this.later(
             agent.do(async () => {
-                if (agent.isWorking && means !== 'shell') {
+                if (agent.isWorking && means === 'tool') {
                     await this.ledger.willWrite(agent.agent, path);
                 }
                 if (agent.isWorking) {
                     actAs(this.disk, act, path, at, () => this.mark(agent.key));
-                }
-                if (agent.isWorking && means === 'tool') {
-                    await this.ledger.hasWritten(agent.key, path);
                 }
             })
         );

@@ -1,6 +1,5 @@
 import { readFile, rename, unlink } from 'node:fs/promises';
 import * as path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { writeFileAtomically } from '../discovery/atomic-file';
 import { prepareStateFolder } from '../discovery/state-folder';
@@ -8,13 +7,11 @@ import { Clock } from '../support/clock';
 import { CompanionLogger } from '../support/companion-logger';
 import { Disposable } from '../support/emitter';
 import { SerialQueue } from '../support/serial-queue';
+import { slicesOf } from '../support/slices';
 import type { LedgerState, Turn } from './turn';
 
 /** Milliseconds in which changes are written together. */
 const QUIET_MS = 250;
-
-/** So many lines are made in one turn of the event loop. */
-const LINES_PER_TURN = 1_000;
 
 const stateFile = 'ledger.json';
 
@@ -143,9 +140,8 @@ function parseTurn(text: string): Turn {
 /** Makes a line for each step, in slices: thousands of them keep no window waiting. */
 async function textOf({ steps, ...turn }: Turn): Promise<string> {
     const lines = [JSON.stringify(turn)];
-    for (let at = 0; at < steps.length; at += LINES_PER_TURN) {
-        lines.push(...steps.slice(at, at + LINES_PER_TURN).map(step => JSON.stringify(step)));
-        await setImmediate();
+    for await (const some of slicesOf(steps)) {
+        lines.push(...some.map(step => JSON.stringify(step)));
     }
     return `${lines.join('\n')}\n`;
 }

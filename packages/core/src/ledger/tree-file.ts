@@ -49,10 +49,10 @@ export async function writeTreeFile(
 ): Promise<TreeWrite> {
     const file = path.join(root, name);
     try {
+        const bytes = state && (await read(state.blob));
         if ((await realTargetOf(path.dirname(file))) !== path.dirname(file)) {
             throw new Error('Its folder is a symbolic link.');
         }
-        const bytes = state && (await read(state.blob));
         const present = await readTreeFile(file);
         const found = present && { blob: idOf(present.bytes), mode: present.mode };
         if (!isSameState(found, expected)) {

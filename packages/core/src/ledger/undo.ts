@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { slicesOf } from '../support/slices';
 import { reverted, Reverted } from './revert';
 import { mapSteps } from './steps';
 import { FileChange, FileState, isSameState, LedgerState, Step, Turn } from './turn';
 import type { TreeWrite, WorkTree } from './work-tree';
+
+/** So many files are written at a time. */
+const AT_A_TIME = 16;
+
+/** Comes last of the waves in which files are written. */
+const RENAMED = 2;
 
 /** Names changes; all that is given has to fit. */
 export interface Selection {
@@ -58,10 +65,12 @@ export async function previewOf(
     steps.forEach(step => byPath.set(step.path, [...(byPath.get(step.path) ?? []), step]));
     const states = byPath.size > 0 ? await workTree.states(tree, [...byPath.keys()]) : new Map<string, FileState>();
     const previews = new Map<string, Preview>();
-    for (const [path, changes] of byPath) {
-        const present = states.get(path);
-        const from = changes.find(each => each.from !== undefined && byPath.has(each.from))?.from;
-        previews.set(path, { path, from, present, reverted: await reverted(present, changes, workTree) });
+    for await (const some of slicesOf([...byPath])) {
+        for (const [path, changes] of some) {
+            const present = states.get(path);
+            const from = changes.find(each => each.from !== undefined && byPath.has(each.from))?.from;
+            previews.set(path, { path, from, present, reverted: await reverted(present, changes, workTree) });
+        }
     }
     return [...previews.values()];
 }
@@ -73,34 +82,40 @@ export async function writePreviews(
     overwrites: ReadonlyMap<string, string | undefined>
 ): Promise<readonly UndoneFile[]> {
     const files = new Map<string, UndoneFile>();
+    const byPath = new Map(previews.map(preview => [preview.path, preview]));
     const partners = new Map<string, Preview[]>(previews.map(preview => [preview.path, [preview]]));
-    for (const preview of previews.filter(({ from }) => from !== undefined)) {
-        const former = previews.find(({ path }) => path === preview.from);
+    for (const preview of previews) {
+        const former = byPath.get(preview.from ?? '');
         partners.get(preview.path)?.push(...(former ? [former] : []));
         partners.get(former?.path ?? '')?.push(preview);
     }
     const isFree = ({ path, present, reverted: { kind } }: Preview): boolean =>
         kind === 'clean' || (overwrites.has(path) && overwrites.get(path) === present?.blob);
-    for (const preview of inOrder(previews)) {
-        const { path, present, reverted: to } = preview;
+    const write = async ({ path, present, reverted: to }: Preview): Promise<void> => {
         const file = { path, present, without: to.state };
         const pair = partners.get(path) ?? [];
         const isUnwritten = pair.some(each => (files.get(each.path)?.kind ?? 'undone') !== 'undone');
         if (!pair.every(isFree) || isUnwritten) {
             files.set(path, { ...file, kind: 'both' });
-            continue;
+            return;
         }
         const isThere = isSameState(present, to.state);
         const why = isThere ? ({ written: true } as const) : await workTree.write(path, present, to.state);
         files.set(path, why.written ? { ...file, kind: 'undone' } : { ...file, kind: 'refused', why });
+    };
+    for (const [wave, some] of wavesOf(previews).entries()) {
+        const atATime = wave === RENAMED ? 1 : AT_A_TIME;
+        for await (const few of slicesOf(some, atATime)) {
+            await Promise.all(few.map(write));
+        }
     }
     return [...files.values()];
 }
 
-/** Orders removals first, but for a renamed file, whose former path comes back before. */
-function inOrder(previews: readonly Preview[]): readonly Preview[] {
-    const rank = ({ from, reverted: { state } }: Preview): number => (state ? 1 : from === undefined ? 0 : 2);
-    return [...previews].sort((one, other) => rank(one) - rank(other));
+/** Parts removals, what is written, and renamed files, whose former paths come back before. */
+function wavesOf(previews: readonly Preview[]): readonly (readonly Preview[])[] {
+    const waveOf = ({ from, reverted: { state } }: Preview): number => (from !== undefined ? RENAMED : state ? 1 : 0);
+    return [0, 1, RENAMED].map(wave => previews.filter(each => waveOf(each) === wave));
 }
 
 /** Notes an undo as a turn of the user's, which can be taken back, too. */
@@ -115,8 +130,8 @@ export function withUndo(
     const orders = new Set(steps.filter(({ path }) => paths.has(path)).map(({ order }) => order));
     const id = randomUUID();
     const own = undone.map(({ path, present, without }, index): Step => {
-        const times = { since: now, until: now };
-        return { ...times, order: state.nextOrder + index, path, before: present, after: without, by: 'tool' };
+        const order = state.nextOrder + index;
+        return { path, before: present, after: without, order, by: 'tool', since: now, until: now };
     });
     const undo: Turn = { id, agents: [], began: now, ended: now, steps: own };
     const next = mapSteps(

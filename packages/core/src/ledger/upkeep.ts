@@ -19,10 +19,11 @@ export async function withEnded(
         }
         const changes = turn.steps.filter(({ before, after }) => !isSameState(before, after));
         const steps = changes.map(step => {
-            const recorded = records.flatMap(([kind, others]) => {
-                return others.has(step.path) ? [[kind, others.get(step.path) ?? null] as const] : [];
-            });
-            return { ...step, recorded: Object.fromEntries(recorded) };
+            const recorded: Partial<Record<RecordKind, FileState | null>> = {};
+            for (const [kind, others] of records.filter(([, each]) => each.has(step.path))) {
+                recorded[kind] = others.get(step.path) ?? null;
+            }
+            return { ...step, recorded };
         });
         return { ...turn, ended: now, steps };
     });

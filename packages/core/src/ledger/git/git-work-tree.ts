@@ -5,6 +5,7 @@ import { ledgerLimits } from '../ledger-limits';
 import { writeTreeFile } from '../tree-file';
 import type { FileChange, FileState, SeenTree } from '../turn';
 import { LeftOutFiles, nothingLeftOut, TreeWrite, WorkTree } from '../work-tree';
+import { BlobReader } from './blob-reader';
 import { pieces } from './git-process';
 import { GitRepository, isLastMoveCommit } from './git-repository';
 import { LeftOutNames } from './left-out-names';
@@ -36,6 +37,7 @@ export class GitWorkTree implements WorkTree {
     private commit: string | undefined;
     private head: Pick<SeenTree, 'head' | 'isCommit'> = {};
     private readonly leftOut: LeftOutNames;
+    private readonly blobs: BlobReader;
 
     private constructor(
         private readonly git: PrivateGit,
@@ -43,6 +45,7 @@ export class GitWorkTree implements WorkTree {
         leftOut: LeftOutFiles
     ) {
         this.leftOut = new LeftOutNames(repository.root, leftOut);
+        this.blobs = new BlobReader(git);
     }
 
     /** Opens a work tree; undefined if it has too many files. @param home a private folder of this window and work tree. */
@@ -126,8 +129,8 @@ export class GitWorkTree implements WorkTree {
         return lineOf(await this.git.run(['hash-object', '-w', '--stdin'], { input: bytes }));
     }
 
-    async read(blob: string): Promise<Buffer> {
-        return (await this.git.read(['cat-file', 'blob', blob])).bytes;
+    read(blob: string): Promise<Buffer> {
+        return this.blobs.read(blob);
     }
 
     async pin(blobs: readonly string[]): Promise<void> {
@@ -159,8 +162,9 @@ export class GitWorkTree implements WorkTree {
         const folder = await mkdtemp(path.join(this.git.folder, 'merge-'));
         try {
             const [base, ours, theirs] = ['base', 'ours', 'theirs'].map(name => path.join(folder, name));
+            const contents = await Promise.all(blobs.map(blob => this.read(blob)));
             for (const [index, file] of [base, ours, theirs].entries()) {
-                await writeFile(file, await this.read(blobs[index]), { mode: 0o600 });
+                await writeFile(file, contents[index], { mode: 0o600 });
             }
             const args = ['merge-file', '-p', '-q', ours, base, theirs];
             const { code, bytes } = await this.git.run(args, { codes: conflicts });

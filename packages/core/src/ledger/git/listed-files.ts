@@ -1,4 +1,5 @@
 import { lstat } from 'node:fs/promises';
+import { slicesOf } from '../../support/slices';
 import { ledgerLimits } from '../ledger-limits';
 
 /** So many files are looked at at a time: others want the file system, too. */
@@ -36,8 +37,8 @@ export async function judgeFiles(
             tooLarge.push(...(isTooLarge ? [name.toString('utf8')] : []));
         }
     };
-    for (let at = 0; at < names.length; at += AT_A_TIME) {
-        await Promise.all(names.slice(at, at + AT_A_TIME).map(judge));
+    for await (const some of slicesOf(names, AT_A_TIME)) {
+        await Promise.all(some.map(judge));
     }
     const left = new Set(others);
     return { taken: names.filter(name => !left.has(name)), others, tooLarge };

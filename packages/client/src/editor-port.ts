@@ -112,6 +112,8 @@ interface EditorFiles {
     readonly watchSaves: (note: (uri: string, phase: SavePhase) => Promise<unknown>) => void;
     /** Opens a diff of a file before an agent's turn and now. */
     readonly showWritten: (row: WrittenRow) => Promise<void>;
+    /** Closes it, if it is open. @returns whether it was in front. */
+    readonly closeWritten: (row: WrittenRow) => Promise<boolean>;
     /** Opens a text in an editor of its own, in a file's language. */
     readonly openText: (text: string, fileUri: string) => Promise<void>;
 }

@@ -40,6 +40,7 @@ export * from './drafts/review-drafts';
 export * from './events';
 export * from './ledger/agent-writes';
 export * from './ledger/write-sentences';
+export * from './ledger/written-changes';
 export * from './messages/agent-icon';
 export * from './messages/backend-sentences';
 export * from './messages/call-sentences';

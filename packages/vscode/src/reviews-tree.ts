@@ -13,6 +13,7 @@ import {
     proposerOf,
     ReviewGroup,
     reviewStates,
+    turnText,
     writtenByText,
     WrittenRow,
     writtenText
@@ -161,11 +162,11 @@ function sectionItem(row: typeof AGENTS | typeof WRITTEN): vscode.TreeItem {
     return item;
 }
 
-function turnItem({ id, agentName, agentKind, began, ended, files }: WrittenTurn): vscode.TreeItem {
+function turnItem(turn: WrittenTurn): vscode.TreeItem {
+    const { id, agentName, agentKind, files } = turn;
     const item = new vscode.TreeItem(agentName, vscode.TreeItemCollapsibleState.Expanded);
-    const at = new Date(began).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' });
     item.id = `turn:${id}`;
-    item.description = [ended === undefined ? actText('working') : at, String(files.length)].join(' · ');
+    item.description = [turnText(turn), String(files.length)].join(' · ');
     item.iconPath = new vscode.ThemeIcon(agentIcon(agentKind));
     item.contextValue = 'turn';
     return item;

@@ -17,7 +17,7 @@ import { askAboutFiles, askChoice, askConsent } from './messages/questions';
 import type { StatusMessages } from './messages/status-messages';
 import { DiffSides } from './review/diff-sides';
 import { isUnsaved, openText, uriOf } from './review/reviewed-files';
-import { showWritten } from './ledger/written-uris';
+import { closeWritten, showWritten } from './ledger/written-uris';
 import type { DiffReview } from './tabs/diff-opener';
 import type { ReviewEditors } from './tabs/review-editors';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, sideUri } from './tabs/review-uris';
@@ -122,6 +122,7 @@ export function vscodeEditor({ link, storage, tracker, editors, ...parts }: Exte
             workspace.onDidSaveTextDocument(({ uri }) => void note(uri.toString(), 'ended').catch(() => undefined));
         },
         showWritten,
+        closeWritten,
         openText,
         user: {
             messages,

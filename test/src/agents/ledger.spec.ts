@@ -14,7 +14,9 @@ describe('In Theia', () => {
         start: startTestIde,
         openList: ({ ide }) => ide.reviews.open(),
         row: ({ ide }, text) => ide.reviews.written(text),
-        press: ({ ide }, row, act) => ide.reviews.decideWritten(row, act)
+        press: ({ ide }, row, act) => ide.reviews.decideWritten(row, act),
+        redo: ({ ide }) => ide.takeOffer('Redo'),
+        undoWithComment: 'Agent Companion: Reject with Comment…'
     };
     [writingClaudeCode, writingQwenCode, writingOpenCode, writingCopilotCli, writingCodex].forEach(agent =>
         describeLedger(editor, agent)

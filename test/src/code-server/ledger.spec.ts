@@ -11,7 +11,9 @@ describe('In code-server', () => {
         press: async (_: TestCodeServer, row: import('playwright-core').Locator, act: string) => {
             await row.hover();
             await row.locator(`.actions [aria-label^="${act}"]`).click();
-        }
+        },
+        redo: ({ ide }: TestCodeServer) => ide.page.locator('.statusbar-item', { hasText: 'Redo —' }).click(),
+        undoWithComment: 'Agent Companion: Undo File with a Comment…'
     };
     for (const agent of [writingClaudeCode, writingOpenCode]) {
         describeLedger<TestCodeServer>(editor, agent);

@@ -14,7 +14,7 @@ interface ComparedText {
 }
 
 /** What actions on changes need of the page. */
-interface ChangeServices<R> {
+export interface ChangeServices<R> {
     readonly sidesOf: (review: R) => ReviewSides;
     /** Whether the input that is handled now repeats the one before. */
     readonly isRepetition: (act: 'change') => boolean;
@@ -25,6 +25,10 @@ interface ChangeServices<R> {
         keep(review: R, hunk: Hunk): void;
     };
     readonly messages: MessageScreen;
+    /** Acts on all in place of the only change; undefined where it cannot. */
+    readonly whole?: (review: R, act: 'keep' | 'undo') => Promise<unknown> | undefined;
+    /** Told of a change that is undone. @param before the text that had it. */
+    readonly undone?: (review: R, hunk: Hunk, before: string) => void;
 }
 
 /** Actions on a change of a review, or of a file on disk, by default at the cursor; the keyboard stays. */
@@ -34,7 +38,7 @@ export class ChangeActions<R extends ComparedText = ComparedText> {
     /** Marks a change as read, and goes on to the next that is not. */
     keep(review: R, shown?: Hunk): Promise<void> {
         const { kept, messages } = this.services;
-        return this.act(review, shown, (hunk, hunks, sides) => {
+        return this.act('keep', review, shown, (hunk, hunks, sides) => {
             kept.keep(review, hunk);
             this.goOn(review, sides, hunk, hunks);
             const { length } = kept.among(review, hunks);
@@ -47,8 +51,9 @@ export class ChangeActions<R extends ComparedText = ComparedText> {
 
     /** Puts the file's own lines back for a change, and goes on to the next that is not read. */
     undo(review: R, shown?: Hunk): Promise<void> {
-        return this.act(review, shown, async (hunk, hunks, sides) => {
-            const edit = editBack(hunk, splitLines(sides.original), splitLines(sides.modified));
+        return this.act('undo', review, shown, async (hunk, hunks, sides) => {
+            const { modified } = sides;
+            const edit = editBack(hunk, splitLines(sides.original), splitLines(modified));
             if (edit.text.includes(UNREADABLE)) {
                 this.services.messages.show({
                     sentence: nls.localize(
@@ -58,16 +63,18 @@ export class ChangeActions<R extends ComparedText = ComparedText> {
                 });
             } else if (review.takesEdits && (await sides.edit(edit))) {
                 this.goOn(review, sides, hunk, hunks, lengthOf(hunk.original) - lengthOf(hunk.modified));
+                this.services.undone?.(review, hunk, modified);
             }
         });
     }
 
     private async act(
+        name: 'keep' | 'undo',
         review: R,
         shown: Hunk | undefined,
         act: (hunk: Hunk, hunks: readonly Hunk[], sides: ReviewSides) => Promise<void> | void
     ): Promise<void> {
-        const { sidesOf, kept, messages, isRepetition } = this.services;
+        const { sidesOf, kept, messages, isRepetition, whole } = this.services;
         // Each act goes on to the next change: a key held too long would run through all of them.
         if (isRepetition('change')) {
             return;
@@ -79,7 +86,7 @@ export class ChangeActions<R extends ComparedText = ComparedText> {
         const hunk = there?.find(one => !kept.isKept(review, one)) ?? there?.at(0);
         const nearest = hunks && nearestHunk(hunks, line, side);
         if (hunks && hunk) {
-            await act(hunk, hunks, sides);
+            await ((hunks.length === 1 ? whole?.(review, name) : undefined) ?? act(hunk, hunks, sides));
         } else if (!hunks || shown) {
             messages.show({
                 sentence: nls.localize(

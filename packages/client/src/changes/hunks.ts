@@ -1,8 +1,6 @@
-/** Run of whole lines, from 0; `end` is the first line after it. An empty run lies before line `start`. */
-export interface LineRun {
-    readonly start: number;
-    readonly end: number;
-}
+import type { LineRun } from '@agent-companion/core/contract';
+
+export type { LineRun };
 
 /** One change between two texts: these lines of the original have become those of the modified text. */
 export interface Hunk {

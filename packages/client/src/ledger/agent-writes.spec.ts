@@ -3,7 +3,9 @@ import { Emitter } from '@agent-companion/core/support';
 import { ManualClock, settled } from '@agent-companion/core/testing';
 import { ReliableCall, SavePhase, WrittenFile, WrittenFiles, WriteUndo } from '@agent-companion/core/contract';
 import { ScriptedBackend } from '../testing/scripted-backend';
+import type { TextEdit } from '../changes/hunks';
 import { AgentWrites, REDO_COMMAND } from './agent-writes';
+import { writtenChanges } from './written-changes';
 
 describe('AgentWrites', () => {
     let backend: ScriptedBackend;
@@ -14,6 +16,8 @@ describe('AgentWrites', () => {
     let asked: string[];
     let choice: unknown;
     let shown: string[];
+    let closed: string[];
+    let isInFront: boolean;
     let prompts: string[];
     let updates: Emitter<WrittenFiles>;
     let save: (uri: string, phase: SavePhase) => Promise<unknown>;
@@ -29,6 +33,7 @@ describe('AgentWrites', () => {
 
     beforeEach(() => {
         [calls, undos, unsaved, said, asked, shown, prompts, choice] = [[], [], [], [], [], [], [], undefined];
+        [closed, isInFront] = [[], true];
         [updates, backend] = [new Emitter(), new ScriptedBackend()];
         backend.answer = call => {
             calls.push(call);
@@ -48,6 +53,7 @@ describe('AgentWrites', () => {
             feedback: { offerCopy: () => assert.fail() },
             unsavedFiles: { has: each => unsaved.includes(each) },
             showWritten: ({ file }) => Promise.resolve(void shown.push(file.uri)),
+            closeWritten: ({ file }) => Promise.resolve(closed.push(file.uri) > 0 && isInFront),
             user: {
                 messages: {
                     isOffering: false,
@@ -123,6 +129,79 @@ describe('AgentWrites', () => {
         undos = [{ undone: 1, touched: [], id: 'u' }];
         await writes.undoWithComment(writes.rows[0]);
         assert.deepEqual(prompts, ['Codex: I undid your change of a: Too long.']);
+        assert.deepEqual([closed, shown], [[uri('a')], [uri('b')]]);
+    });
+
+    it('has the next file take the place of one that is decided, unless that was not in front, or is not done', async () => {
+        const [row] = writes.rows;
+        assert.equal(await writes.decide(row, 'keep'), true);
+        assert.deepEqual([closed, shown], [[uri('a')], [uri('b')]]);
+        isInFront = false;
+        undos = [{ undone: 1, touched: [], id: 'u' }];
+        assert.equal(await writes.decide(row, 'undo'), true);
+        backend.answer = () => Promise.resolve({ ok: true, value: false });
+        assert.equal(await writes.decide(row, 'keep'), false);
+        assert.deepEqual([closed, shown], [[uri('a'), uri('a')], [uri('b')]]);
+    });
+
+    describe('acts on one change of a file in an editor:', () => {
+        let text: string;
+        let edits: TextEdit[];
+        const act = async (original: string, modified: string, name: 'keep' | 'undo'): Promise<void> => {
+            [text, edits] = [modified, []];
+            const actions = writtenChanges(writes, {
+                sidesOf: () => ({
+                    original,
+                    modified: text,
+                    cursor: { side: 'modified', line: 0 },
+                    moveTo: () => undefined,
+                    edit: edit => {
+                        edits.push(edit);
+                        text = 'edited';
+                        return true;
+                    }
+                }),
+                isRepetition: () => false,
+                messages: { isOffering: false, hide: () => undefined, show: () => assert.fail() }
+            });
+            await actions[name]({ row: writes.rows[0], takesEdits: true });
+        };
+
+        it('an undo puts its lines back, and a redo does so with what was there', async () => {
+            await act('1\n2\n3\n4', 'A\n2\n3\nB', 'undo');
+            assert.deepEqual(
+                edits.map(edit => edit.text),
+                ['1']
+            );
+            assert.deepEqual(said[0].actions, [{ label: 'Redo', command: REDO_COMMAND, arguments: ['change'] }]);
+            await writes.redo('change');
+            assert.deepEqual(
+                edits.map(edit => edit.text),
+                ['1', 'A']
+            );
+            assert.match(said[1].sentence, /is back/);
+        });
+
+        it('a redo leaves a text alone that is another by then', async () => {
+            await act('1\n2\n3\n4', 'A\n2\n3\nB', 'undo');
+            text = 'typed';
+            await writes.redo('change');
+            assert.equal(edits.length, 1);
+            assert.match(said[1].sentence, /nothing was done/);
+        });
+
+        it('the only change of a file is the file, unless it has unsaved changes', async () => {
+            undos = [{ undone: 1, touched: [], id: 'u' }];
+            await act('1\n2', 'A\n2', 'undo');
+            await act('1\n2', 'A\n2', 'keep');
+            assert.deepEqual(madeCalls(), [
+                ['undoWrites', { turns: ['2'], uri: uri('a') }],
+                ['keepWrites', { turns: ['2'], uri: uri('a') }]
+            ]);
+            unsaved = [uri('a')];
+            await act('1\n2', 'A\n2', 'undo');
+            assert.equal(edits.length, 1);
+        });
     });
 
     it('undoes nothing of a file with unsaved changes, and says so', async () => {

@@ -1,10 +1,8 @@
-import type { Clock, Event } from '@agent-companion/core/server';
-import { Emitter, waitAtMost } from '@agent-companion/core/support';
+import type { Event } from '@agent-companion/core/server';
+import { Emitter } from '@agent-companion/core/support';
 import {
-    FileBefore,
     fromWire,
     KeptChange,
-    SavePhase,
     toWire,
     WriteTarget,
     WriteUndo,
@@ -12,7 +10,7 @@ import {
     WrittenFiles,
     WrittenTurn
 } from '@agent-companion/core/contract';
-import { BackendCaller, whileUserWaits } from '../connection/backend-connection';
+import { whileUserWaits } from '../connection/backend-connection';
 import type { PageCallHandler } from '../connection/page-call-handler';
 import type { ReviewFeedback } from '../comments/review-feedback';
 import type { EditorPort } from '../editor-port';
@@ -21,9 +19,10 @@ import { unansweredSentence } from '../messages/call-sentences';
 import { nls } from '../messages/nls';
 import { textInSentence } from '../messages/prompt-text';
 import { visible } from '../messages/visible-text';
-import type { AgentStatus } from '../status/agent-status';
+import { NoteServices, noteWrites } from './note-writes';
 import {
     changedMeanwhileSentence,
+    changeUndoneSentence,
     redoneSentence,
     touchedQuestion,
     undonePrompt,
@@ -33,20 +32,18 @@ import {
 } from './write-sentences';
 
 /** Parts of the page that the list of writes needs. */
-interface AgentWritesServices extends Pick<
-    EditorPort,
-    'watchSaves' | 'onDidChangeFiles' | 'unsavedFiles' | 'showWritten' | 'pathOf' | 'leaveInPrompt'
-> {
-    readonly backend: BackendCaller;
+interface AgentWritesServices
+    extends NoteServices, Pick<EditorPort, 'unsavedFiles' | 'showWritten' | 'closeWritten' | 'pathOf' | 'leaveInPrompt'> {
     readonly calls: Pick<PageCallHandler, 'onDidUpdateWrites'>;
     readonly user: Pick<EditorPort['user'], 'messages' | 'askChoice' | 'askText'>;
     readonly feedback: Pick<ReviewFeedback, 'offerCopy'>;
-    readonly status: Pick<AgentStatus, 'agents'>;
-    readonly clock: Clock;
 }
 
 /** The command that brings back what an undo has taken back. */
 export const REDO_COMMAND = 'agent-companion.writes.redo';
+
+/** Names the undo of a change, which the page itself can take back. */
+const CHANGE = 'change';
 
 /** A file of a turn. */
 export interface WrittenRow {
@@ -54,31 +51,23 @@ export interface WrittenRow {
     readonly file: WrittenFile;
 }
 
-/** Milliseconds that a save waits at most until the file before it is known. */
-const SAVE_MS = 500;
-
-/** Milliseconds between changes of files and the backend's look at them. */
-const NOTE_MS = 1_000;
-
 const none: WrittenFiles = { turns: [], dropped: 0 };
 
 /** Knows what agents have written to disk, and keeps or undoes it as the user wants. */
 export class AgentWrites {
     private writes = none;
-    private isNoting = false;
+    private redoChange: (() => Promise<boolean>) | undefined;
     private readonly changes = new Emitter<void>();
 
     /** Fires when agents have written, or the user has kept or undone something. */
     readonly onDidChange: Event<void> = this.changes.event;
 
     constructor(private readonly services: AgentWritesServices) {
-        const { calls, watchSaves, onDidChangeFiles } = services;
-        calls.onDidUpdateWrites(writes => {
+        services.calls.onDidUpdateWrites(writes => {
             this.writes = writes;
             this.changes.fire();
         });
-        onDidChangeFiles(() => this.noteSoon());
-        watchSaves((uri, phase) => this.noteSave(uri, phase));
+        noteWrites(services, () => this.turns.length > 0);
     }
 
     /** Turns with writes that are neither kept nor undone, the newest first. */
@@ -111,18 +100,35 @@ export class AgentWrites {
         return files.at((index + by) % files.length);
     }
 
-    /** Reads a file as it was before a turn; undefined if it is not known any more. */
-    async before(turnId: string, uri: string): Promise<FileBefore | undefined> {
-        const outcome = await this.services.backend.call('readBefore', [turnId, uri], whileUserWaits);
-        if (!outcome.answered) {
-            return undefined;
-        }
-        const { value } = outcome;
-        return value.kind === 'text' ? { kind: 'text', text: fromWire(value.text) } : value;
+    /** Shows the file after or before one. */
+    async goFrom(row: WrittenRow, by: 1 | -1): Promise<void> {
+        const beside = this.beside(row, by);
+        await (beside && this.services.showWritten(beside));
     }
 
-    /** Takes writes off the list, or one change out of a file's. */
-    async keep(target: WriteTarget, change?: KeptChange): Promise<void> {
+    /** Reads a file as it was before a turn; empty if there was none. */
+    async before(turnId: string, uri: string): Promise<string> {
+        const outcome = await this.services.backend.call('readBefore', [turnId, uri], whileUserWaits);
+        return outcome.answered ? fromWire(outcome.value) : '';
+    }
+
+    isUnsaved({ file }: WrittenRow): boolean {
+        return this.services.unsavedFiles.has(file.uri);
+    }
+
+    /** Keeps or undoes a file, and closes its tab; the next file comes in its place. @returns whether it is done. */
+    async decide(row: WrittenRow, act: 'keep' | 'undo'): Promise<boolean> {
+        const { closeWritten, showWritten } = this.services;
+        const next = this.beside(row, 1);
+        const isDone = await this[act](targetOf(row));
+        if (isDone && (await closeWritten(row)) && next && next.file.uri !== row.file.uri) {
+            await showWritten(next);
+        }
+        return isDone;
+    }
+
+    /** Takes writes off the list, or one change out of a file's. @returns whether it is done. */
+    async keep(target: WriteTarget, change?: KeptChange): Promise<boolean> {
         const args: [WriteTarget, KeptChange?] = change ? [target, { ...change, text: toWire(change.text) }] : [target];
         const outcome = await this.services.backend.call('keepWrites', args, whileUserWaits);
         if (!outcome.answered) {
@@ -130,15 +136,15 @@ export class AgentWrites {
         } else if (!outcome.value) {
             this.warn(changedMeanwhileSentence());
         }
+        return outcome.answered && outcome.value;
     }
 
     /** Undoes writes; asks before it overwrites later changes. @returns whether anything is undone. */
     async undo(target: WriteTarget): Promise<boolean> {
-        const { user, unsavedFiles, showWritten } = this.services;
-        const unsaved = this.rows.find(
-            ({ turn, file }) =>
-                target.turns.includes(turn.id) && file.uri === (target.uri ?? file.uri) && unsavedFiles.has(file.uri)
-        );
+        const { user, showWritten } = this.services;
+        const isMeant = ({ turn, file }: WrittenRow): boolean =>
+            target.turns.includes(turn.id) && file.uri === (target.uri ?? file.uri);
+        const unsaved = this.rows.find(row => isMeant(row) && this.isUnsaved(row));
         if (unsaved) {
             this.warn(unsavedSentence(unsaved.file.uri));
             return false;
@@ -158,11 +164,12 @@ export class AgentWrites {
     }
 
     /** Asks why, undoes a file, and leaves the words in the agent's prompt, unsent. */
-    async undoWithComment({ turn, file }: WrittenRow): Promise<void> {
+    async undoWithComment(row: WrittenRow): Promise<void> {
+        const { turn, file } = row;
         const { user, pathOf, leaveInPrompt, feedback } = this.services;
         const path = textInSentence(visible(pathOf(file.uri)));
         const why = (await user.askText(undoQuestion(path, turn.agentName)))?.trim();
-        if (why && (await this.undo({ turns: [turn.id], uri: file.uri }))) {
+        if (why && (await this.decide(row, 'undo'))) {
             const prompt = { agent: turn.agentName, text: undonePrompt(path, why), separator: '\n' } as const;
             if (!(await leaveInPrompt?.(prompt))) {
                 feedback.offerCopy(prompt);
@@ -172,42 +179,32 @@ export class AgentWrites {
 
     /** Brings back what an undo has taken back. */
     async redo(id: string): Promise<void> {
-        const redone = await this.call('redoWrites', [id]);
-        if (redone) {
+        const isRedone =
+            id === CHANGE ? await this.redoChange?.().catch(() => false) : (await this.call('redoWrites', [id])) !== undefined;
+        if (isRedone) {
             this.services.user.messages.show({ sentence: redoneSentence() });
+        } else if (id === CHANGE) {
+            this.warn(changedMeanwhileSentence());
         }
     }
 
-    /** Tells of a save, which waits for a moment only. */
-    private async noteSave(uri: string, phase: SavePhase): Promise<void> {
-        const { backend, status, clock } = this.services;
-        if (this.turns.length > 0 || status.agents.some(({ told }) => told !== undefined)) {
-            await waitAtMost(backend.call('noteSave', [uri, phase], whileUserWaits), SAVE_MS, clock);
-        }
-    }
-
-    /** Tells of changed files once in a while, and while an agent works only. */
-    private noteSoon(): void {
-        const { backend, status, clock } = this.services;
-        const works = status.agents.some(({ told }) => told?.state === 'working');
-        if (works && !this.isNoting) {
-            this.isNoting = true;
-            clock.after(NOTE_MS, () => {
-                this.isNoting = false;
-                backend.call('noteChanges', [], whileUserWaits).catch(() => undefined);
-            });
-        }
+    /** Says that a change is undone, and offers to redo it. @param redo resolves with whether it could. */
+    changeUndone(redo: () => Promise<boolean>): void {
+        this.redoChange = redo;
+        this.offerRedo(changeUndoneSentence(), CHANGE);
     }
 
     private tell(undo: WriteUndo | undefined): WriteUndo | undefined {
         if (undo && undo.undone > 0) {
-            const redo = nls.localize('agent-companion/redo', 'Redo');
-            this.services.user.messages.show({
-                sentence: undoneSentence(undo.undone),
-                actions: undo.id === undefined ? [] : [{ label: redo, command: REDO_COMMAND, arguments: [undo.id] }]
-            });
+            this.offerRedo(undoneSentence(undo.undone), undo.id);
         }
         return undo;
+    }
+
+    private offerRedo(sentence: string, id: string | undefined): void {
+        const label = nls.localize('agent-companion/redo', 'Redo');
+        const actions = id === undefined ? [] : [{ label, command: REDO_COMMAND, arguments: [id] }];
+        this.services.user.messages.show({ sentence, actions });
     }
 
     private async call(
@@ -225,4 +222,9 @@ export class AgentWrites {
     private warn(sentence: string): void {
         this.services.user.messages.show({ sentence, severity: 'warn' });
     }
+}
+
+/** Names a file of a turn to the backend. */
+export function targetOf({ turn, file }: WrittenRow): WriteTarget {
+    return { turns: [turn.id], uri: file.uri };
 }

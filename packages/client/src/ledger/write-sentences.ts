@@ -1,8 +1,9 @@
-import type { LedgerGap, WrittenBy, WrittenFile } from '@agent-companion/core/contract';
+import type { LedgerGap, WrittenBy, WrittenFile, WrittenTurn } from '@agent-companion/core/contract';
 import { codedSentence } from '../messages/coded-sentence';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import type { ChoiceQuestion, TextQuestion } from '../messages/question';
+import { actText } from '../status/agent-list';
 
 /** Names a written file's change: new, deleted, renamed. */
 export function writtenText({ kind, count = 0, from }: WrittenFile): string {
@@ -16,9 +17,24 @@ export function writtenText({ kind, count = 0, from }: WrittenFile): string {
     }[kind];
 }
 
-/** Says how many rows agents have written; nothing for none. */
-export function listedText(count: number): string {
-    return count === 0 ? '' : nls.localize('agent-companion/writtenCount', 'Changed on disk: {0}.', count);
+/** Says that the agent of a turn works, or when it began. */
+export function turnText({ began, ended }: Pick<WrittenTurn, 'began' | 'ended'>): string {
+    const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+    return ended === undefined ? actText('working') : new Date(began).toLocaleTimeString(undefined, time);
+}
+
+/** Rows of files on disk, and the number of older turns that are gone. */
+export interface ListedWrites {
+    readonly rows: readonly unknown[];
+    readonly dropped: number;
+}
+
+/** Says how many rows agents have written, and how many turns are forgotten; nothing for none. */
+export function listedText({ rows, dropped }: ListedWrites): string {
+    const { length } = rows;
+    const listed = length > 0 && nls.localize('agent-companion/writtenCount', 'Changed on disk: {0}.', length);
+    const gone = dropped > 0 && nls.localize('agent-companion/writtenDropped', 'Older turns, forgotten: {0}.', dropped);
+    return [listed, gone].filter(Boolean).join(' ');
 }
 
 /** Says how it is known who wrote a file. */
@@ -35,6 +51,11 @@ export function undoneSentence(count: number): string {
     return count === 1
         ? nls.localize('agent-companion/writeUndone', 'Undone. The file is as it was before.')
         : nls.localize('agent-companion/writesUndone', 'Undone. {0} files are as they were before.', count);
+}
+
+/** Says that the lines of a change are as they were before. */
+export function changeUndoneSentence(): string {
+    return nls.localize('agent-companion/changeUndone', 'Undone. The lines are as they were before.');
 }
 
 /** Confirms a redo. */

@@ -12,7 +12,7 @@ import type { PutBackOutcome } from '../diffs/ended/put-back';
 import type { ReviewWishes } from '../protocol/review-wishes';
 import type { WriteOutcome, WriteRequest } from '../diffs/ended/diff-writer';
 import { ReviewRequest } from './review-request';
-import type { FileBefore, KeptChange, SavePhase, WriteTarget, WriteUndo } from './written-files';
+import type { KeptChange, SavePhase, WriteTarget, WriteUndo } from './written-files';
 
 export type { AgentState, AgentUse, ContextWishes, DoneInTerminal, OptionalAgent };
 
@@ -78,8 +78,8 @@ export interface BackendCalls {
     /** Keeps the user's text of a revision; of two, the one with the higher order. */
     saveDraft(id: string, revision: number, text: string, order: number): Promise<void>;
 
-    /** Reads a file as it was before a turn. */
-    readBefore(turn: string, uri: string): Promise<FileBefore>;
+    /** Reads a file as it was before a turn, empty if there was none. @returns the text, wrapped by `toWire`. */
+    readBefore(turn: string, uri: string): Promise<string>;
 
     /** The user keeps what was written, or one change of a file. @returns whether the file still has that. */
     keepWrites(target: WriteTarget, change?: KeptChange): Promise<boolean>;

@@ -46,13 +46,10 @@ export interface WriteTarget {
     uri?: string;
 }
 
-/** A file before a turn; `toWire` wraps its text. */
-export type FileBefore = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'absent' };
-
-/** Run of whole lines, from 0; `end` is the first line after it. */
-interface LineRun {
-    start: number;
-    end: number;
+/** Run of whole lines, from 0; `end` is the first line after it. An empty run lies before line `start`. */
+export interface LineRun {
+    readonly start: number;
+    readonly end: number;
 }
 
 /** One change of a file that the user keeps: these lines were those before. */

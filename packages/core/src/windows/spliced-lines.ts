@@ -1,8 +1,4 @@
-/** Run of whole lines, from 0; `end` is the first line after it. */
-interface LineRun {
-    readonly start: number;
-    readonly end: number;
-}
+import type { LineRun } from '../contract';
 
 /** Puts lines of one text in place of another's, with their own ends; counts lines as editors do. */
 export function withLinesOf(target: string, to: LineRun, source: string, from: LineRun): string {

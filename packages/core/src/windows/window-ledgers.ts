@@ -5,12 +5,11 @@ import { Emitter, Event } from '../support/emitter';
 import { waitAtMost } from '../support/timeout';
 import type { LedgerGap } from '../contract';
 import { hasEnded } from '../http/peer/peer-process';
-import type { Ledger } from '../ledger/ledger';
 import type { LedgerAgent, Turn } from '../ledger/turn';
 import type { TurnRecorder } from '../ledger/turn-recorder';
 import type { LeftOutFiles } from '../ledger/work-tree';
+import { pathIn } from '../workspace/real-path';
 import type { FolderLedger } from './folder-ledger';
-import { pathIn } from './path-in';
 
 /** Milliseconds an agent waits at most until the files before its turn are remembered. */
 const beginMs = 2_500;
@@ -43,8 +42,9 @@ export class WindowLedgers implements TurnRecorder {
 
     constructor(private readonly options: WindowLedgersOptions) {}
 
-    get all(): readonly FolderLedger[] {
-        return this.folders;
+    /** Folders of one repository have one ledger. */
+    get folders(): readonly FolderLedger[] {
+        return [...new Set([...this.opened.values()].flatMap(each => each ?? []))];
     }
 
     /** Why nothing is known of what agents write; undefined where it is. */
@@ -71,23 +71,23 @@ export class WindowLedgers implements TurnRecorder {
 
     async began(agent: LedgerAgent): Promise<void> {
         this.endDead();
-        await this.inTime(ledger => ledger.turnBegan(agent));
+        await this.inTime(this.folders.map(({ ledger }) => ledger.turnBegan(agent)));
     }
 
     async writes(agent: LedgerAgent, paths: readonly string[]): Promise<void> {
         const named = this.folders.flatMap(({ root, ledger }) =>
             paths.flatMap(path => {
                 const inside = pathIn(root, path);
-                return inside === undefined ? [] : [() => ledger.willWrite(agent, inside)];
+                return inside ? [ledger.willWrite(agent, inside)] : [];
             })
         );
-        await waitAtMost(Promise.all(named.map(write => write())), beginMs, this.options.clock);
+        await this.inTime(named);
     }
 
     accepted(path: string, text: string): void {
         for (const { root, ledger } of this.folders) {
             const inside = pathIn(root, path);
-            if (inside !== undefined && !this.options.leftOut.isExcluded(path)) {
+            if (inside && !this.options.leftOut.isExcluded(path)) {
                 ledger.accepts(inside, Buffer.from(text)).catch(() => undefined);
             }
         }
@@ -127,8 +127,8 @@ export class WindowLedgers implements TurnRecorder {
         }
     }
 
-    private async inTime(act: (ledger: Ledger) => Promise<void>): Promise<void> {
-        await waitAtMost(Promise.all(this.folders.map(({ ledger }) => act(ledger))), beginMs, this.options.clock);
+    private async inTime(acts: readonly Promise<void>[]): Promise<void> {
+        await waitAtMost(Promise.all(acts), beginMs, this.options.clock);
     }
 
     private async openOne(root: string): Promise<FolderLedger | undefined> {
@@ -140,7 +140,6 @@ export class WindowLedgers implements TurnRecorder {
         });
     }
 
-    /** Folders of one repository have one ledger. */
     private async open(roots: readonly string[]): Promise<void> {
         // A folder may have become a repository since.
         const isStale = ({ gap, ledger }: FolderLedger): boolean =>
@@ -160,10 +159,6 @@ export class WindowLedgers implements TurnRecorder {
             }
         }
         this.changes.fire();
-    }
-
-    private get folders(): readonly FolderLedger[] {
-        return [...new Set([...this.opened.values()].flatMap(each => each ?? []))];
     }
 }
 

@@ -36,7 +36,7 @@ import { WindowWrites } from './window-writes';
             execFileSync('git', ['init', '-q'], { cwd: root() });
         }
         ledgers.update({ roots: [root()], isWanted: true });
-        await eventually(() => assert.equal(ledgers.all.length, 1));
+        await eventually(() => assert.equal(ledgers.folders.length, 1));
     };
     const writtenByShell = async (text: string): Promise<string> => {
         await ledgers.began(agent);
@@ -72,8 +72,7 @@ import { WindowWrites } from './window-writes';
         await open();
         const turn = await writtenByShell('one\nTWO\nthree\nfour\n');
         assert.deepEqual([told.turns[0].agentName, told.turns[0].agentKind], ['Codex', 'codex']);
-        const before = await writes.calls.readBefore(turn, uri('a.txt'));
-        assert.equal(before.kind === 'text' && fromWire(before.text), 'one\ntwo\nthree\nfour\n');
+        assert.equal(fromWire(await writes.calls.readBefore(turn, uri('a.txt'))), 'one\ntwo\nthree\nfour\n');
         const { id = '', ...undo } = await writes.calls.undoWrites({ turns: [turn], uri: uri('a.txt') });
         assert.deepEqual(undo, { undone: 1, touched: [] });
         assert.equal(readFileSync(at('a.txt'), 'utf8'), 'one\ntwo\nthree\nfour\n');
@@ -117,6 +116,18 @@ import { WindowWrites } from './window-writes';
         await isTold('c.txt added shell');
     });
 
+    it('is one row where it is more than can be listed, which is undone at once, also in the folder itself', async () => {
+        await open();
+        await ledgers.began(agent);
+        const names = Array.from({ length: 201 }, (_name, index) => `made-${index}`);
+        names.forEach(name => writeFileSync(at(name), 'x'));
+        ledgers.ended(agent.key);
+        await eventually(() => assert.deepEqual([told.turns.at(0)?.files.at(0)?.count], [201]));
+        const [{ id, files: rows }] = told.turns;
+        const { undone } = await writes.calls.undoWrites({ turns: [id], uri: rows[0].uri });
+        assert.deepEqual([rows.length, undone, names.filter(name => existsSync(at(name)))], [1, 201, []]);
+    });
+
     it('is an agent’s own once another is done that has worked beside it', async () => {
         await open();
         const other = { key: String(process.ppid), kind: 'opencode', label: 'OpenCode' };
@@ -150,7 +161,7 @@ import { WindowWrites } from './window-writes';
         await eventually(() => assert.equal(told.gap, 'not-trusted'));
         ledgers.update({ isTrusted: true, isWanted: false });
         await eventually(() => assert.equal(told.gap, 'off'));
-        assert.deepEqual(ledgers.all, []);
+        assert.deepEqual(ledgers.folders, []);
         const other = new WindowLedgers({ windowId: 'other', leftOut, logger: silentLogger, clock: systemClock });
         process.env.XDG_STATE_HOME = join(temporary(), 'unused');
         other.update({ roots: [root()], isWanted: false });
@@ -167,8 +178,8 @@ import { WindowWrites } from './window-writes';
         await ledgers.dispose();
         ledgers = new WindowLedgers({ windowId: 'window', leftOut, logger: silentLogger, clock: systemClock });
         ledgers.update({ roots: [root()], isWanted: true });
-        await eventually(() => assert.equal(ledgers.all.length, 1));
-        const [turn] = ledgers.all[0].ledger.state.turns;
+        await eventually(() => assert.equal(ledgers.folders.length, 1));
+        const [turn] = ledgers.folders[0].ledger.state.turns;
         assert.deepEqual([turn.isCut, turn.steps.length], [true, 1]);
     });
 });

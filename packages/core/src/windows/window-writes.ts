@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type {
     BackendCalls,
-    FileBefore,
     KeptChange,
     WriteTarget,
     WriteUndo,
@@ -16,10 +15,10 @@ import { isSameState, Turn } from '../ledger/turn';
 import type { LeftOutFiles } from '../ledger/work-tree';
 import { utf8Of } from '../support/utf8';
 import { contentOf } from '../workspace/file-digest';
+import { isInside, pathIn } from '../workspace/real-path';
 import type { TakeRecord } from '../diffs/diff-recorder';
 import { AttachedPage } from './attached-page';
 import type { FolderLedger } from './folder-ledger';
-import { pathIn } from './path-in';
 import { textOfLines, withLinesOf } from './spliced-lines';
 import type { WindowLedgers } from './window-ledgers';
 
@@ -63,16 +62,16 @@ export class WindowWrites {
         this.sender.push(this.writes);
     }
 
-    private async readBefore(turn: string, uri: string): Promise<FileBefore> {
+    private async readBefore(turn: string, uri: string): Promise<string> {
         const { folder, path } = this.fileOf(turn, uri) ?? {};
         const [preview] = folder && path ? await folder.ledger.forUser.preview({ turn, path }) : [];
         const blob = preview?.reverted.state?.blob;
         if (!folder || blob === undefined) {
-            return { kind: 'absent' };
+            return toWire('');
         }
         const text = utf8Of(await folder.read(blob));
         // Nothing of what is no text is put back line by line.
-        return { kind: 'text', text: toWire(text === undefined || text.includes('\0') ? '\uFFFD' : text) };
+        return toWire(text === undefined || text.includes('\0') ? '\uFFFD' : text);
     }
 
     private async keepWrites(target: WriteTarget, change?: KeptChange): Promise<boolean> {
@@ -109,7 +108,7 @@ export class WindowWrites {
         let undone = 0;
         const touched: string[] = [];
         for (const id of ids.split(' ').reverse()) {
-            const folder = this.ledgers.all.find(({ ledger }) => ledger.state.turns.some(turn => turn.id === id));
+            const folder = this.ledgers.folders.find(({ ledger }) => ledger.state.turns.some(turn => turn.id === id));
             for (const { kind, path } of (await folder?.ledger.forUser.redo(id)) ?? []) {
                 undone += kind === 'undone' ? 1 : 0;
                 touched.push(...(kind === 'undone' ? [] : [uriOf(folder!.root, path)]));
@@ -120,7 +119,7 @@ export class WindowWrites {
 
     private async noteSave(uri: string, phase: SavePhase): Promise<void> {
         const file = URI.parse(uri).fsPath;
-        const folder = this.ledgers.all.find(({ root }) => pathIn(root, file) !== undefined);
+        const folder = this.ledgers.folders.find(({ root }) => isInside(root, file));
         if (!folder || folder.ledger.state.turns.length === 0 || this.leftOut.isExcluded(file)) {
             return;
         }
@@ -157,7 +156,7 @@ export class WindowWrites {
     }
 
     private get writes(): WrittenFiles {
-        const folders = this.ledgers.all;
+        const folders = this.ledgers.folders;
         const turns = folders.flatMap(({ root, ledger }) =>
             ledger.state.turns
                 .filter(({ agents }) => agents.length > 0)
@@ -209,20 +208,20 @@ export class WindowWrites {
             const file = uri === undefined ? undefined : this.fileOf(turn, uri);
             const folder = file?.folder ?? (uri === undefined ? this.folderOf(turn) : undefined);
             if (folder) {
-                outcomes.push(await act(folder, { turn, ...(file && { path: file.path }) }));
+                outcomes.push(await act(folder, { turn, ...(file?.path && { path: file.path }) }));
             }
         }
         return outcomes;
     }
 
     private folderOf(turn: string): FolderLedger | undefined {
-        return this.ledgers.all.find(({ ledger }) => ledger.state.turns.some(({ id }) => id === turn));
+        return this.ledgers.folders.find(({ ledger }) => ledger.state.turns.some(({ id }) => id === turn));
     }
 
     private fileOf(turn: string, uri: string): { readonly folder: FolderLedger; readonly path: string } | undefined {
         const folder = this.folderOf(turn);
         const path = folder && pathIn(folder.root, URI.parse(uri).fsPath);
-        return folder && path !== undefined ? { folder, path: uri.endsWith('/') ? `${path}/` : path } : undefined;
+        return folder && path !== undefined ? { folder, path: path && uri.endsWith('/') ? `${path}/` : path } : undefined;
     }
 }
 

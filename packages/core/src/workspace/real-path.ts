@@ -35,6 +35,12 @@ function isMissing(error: unknown): boolean {
 
 /** Whether a path is that of a folder or of something in it, going by nothing but the two paths. */
 export function isInside(folder: string, file: string): boolean {
+    return pathIn(folder, file) !== undefined;
+}
+
+/** The path below a folder, with slashes, empty for the folder itself; undefined for one outside. */
+export function pathIn(folder: string, file: string): string | undefined {
     const relative = path.relative(folder, file);
-    return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+    const isOutside = relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
+    return isOutside ? undefined : relative.split(path.sep).join('/');
 }

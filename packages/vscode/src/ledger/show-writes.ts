@@ -1,43 +1,24 @@
 import * as vscode from 'vscode';
-import {
-    AgentWrites,
-    ChangeActions,
-    Client,
-    Hunk,
-    nls,
-    REDO_COMMAND,
-    splitLines,
-    WrittenRow
-} from '@agent-companion/client';
+import { AgentWrites, Client, nls, REDO_COMMAND, writtenChanges, WrittenRow } from '@agent-companion/client';
 import type { WrittenTurn } from '@agent-companion/core/contract';
 import { setContextKey } from '../context-key';
 import type { StatusMessages } from '../messages/status-messages';
 import { DiffSides } from '../review/diff-sides';
+import { isUnsaved } from '../review/reviewed-files';
 import type { DiffReview } from '../tabs/diff-opener';
-import { BEFORE_SCHEME, showWritten, writtenInFront, WrittenTab } from './written-uris';
+import { BEFORE_SCHEME, isInFront, rowInFront, showWritten, sideUris } from './written-uris';
 
 /** True, for keys and menus, while a file that an agent has written is in front. */
 const WRITTEN_IN_FRONT = 'agentCompanion.writtenInFront';
-
-/** A text beside what it was. */
-interface WrittenText extends WrittenTab {
-    readonly takesEdits: true;
-}
 
 /** Shows what agents have written: texts before a turn, commands, marks at files. */
 export function showWrites(
     { writes }: Pick<Client<DiffReview>, 'writes'>,
     messages: StatusMessages
 ): vscode.Disposable {
-    const changes = new ChangeActions<WrittenText>({
-        sidesOf: text => new WrittenSides(text),
+    const changes = writtenChanges(writes, {
+        sidesOf: ({ row }) => new WrittenSides(row),
         isRepetition: () => false,
-        // A change that is kept is none any more.
-        kept: {
-            isKept: () => false,
-            among: () => [],
-            keep: (text, hunk) => void keepChange(writes, text, hunk).catch(() => undefined)
-        },
         messages
     });
     const update = (): void => void setContextKey(WRITTEN_IN_FRONT, rowInFront(writes) !== undefined);
@@ -46,15 +27,13 @@ export function showWrites(
             const row = isRow(target) ? target : rowInFront(writes);
             await (row && act(row));
         });
-    const inFront = (name: string, act: (text: WrittenText) => Promise<void>): vscode.Disposable =>
-        command(name, async () => {
-            const tab = writtenInFront();
-            await (tab && act({ ...tab, takesEdits: true }));
-        });
+    const change = (act: 'keep' | 'undo'): vscode.Disposable =>
+        command(`${act}Change`, row => changes[act]({ row, takesEdits: true }));
     const decide = (act: 'keep' | 'undo'): vscode.Disposable =>
-        vscode.commands.registerCommand(`agent-companion.written.${act}`, (target: unknown) =>
-            isTurn(target) ? writes[act]({ turns: [target.id] }) : decideFile(writes, act, target)
-        );
+        vscode.commands.registerCommand(`agent-companion.written.${act}`, async (target: unknown) => {
+            const row = isRow(target) ? target : rowInFront(writes);
+            await (isTurn(target) ? writes[act]({ turns: [target.id] }) : row && writes.decide(row, act));
+        });
     writes.onDidChange(update);
     return vscode.Disposable.from(
         vscode.workspace.registerTextDocumentContentProvider(BEFORE_SCHEME, new BeforeTexts(writes)),
@@ -63,12 +42,12 @@ export function showWrites(
         vscode.window.tabGroups.onDidChangeTabGroups(update),
         decide('keep'),
         decide('undo'),
-        inFront('keepChange', text => changes.keep(text)),
-        inFront('undoChange', text => changes.undo(text)),
+        change('keep'),
+        change('undo'),
         command('undoWithComment', row => writes.undoWithComment(row)),
         command('show', row => showWritten(row)),
-        command('next', row => step(writes, row, 1)),
-        command('previous', row => step(writes, row, -1)),
+        command('next', row => writes.goFrom(row, 1)),
+        command('previous', row => writes.goFrom(row, -1)),
         vscode.commands.registerCommand(REDO_COMMAND, (id: unknown) =>
             typeof id === 'string' ? writes.redo(id) : undefined
         )
@@ -77,14 +56,15 @@ export function showWrites(
 
 /** Sides of such a diff; a change that is undone is saved, unless the file has other unsaved changes. */
 class WrittenSides extends DiffSides {
-    constructor({ before, now }: WrittenTab) {
+    constructor(private readonly row: WrittenRow) {
+        const { before, now } = sideUris(row);
         super(before, now);
     }
 
     override async edit(edit: Parameters<DiffSides['edit']>[0]): Promise<boolean> {
-        const wasDirty = vscode.window.activeTextEditor?.document.isDirty;
+        const wasDirty = isUnsaved(sideUris(this.row).now.toString());
         const isEdited = await super.edit(edit);
-        if (isEdited && wasDirty === false) {
+        if (isEdited && !wasDirty && isInFront(this.row)) {
             await vscode.commands.executeCommand('workbench.action.files.saveWithoutFormatting');
         }
         return isEdited;
@@ -103,9 +83,8 @@ class BeforeTexts implements vscode.TextDocumentContentProvider {
         });
     }
 
-    async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
-        const before = await this.writes.before(uri.query, uri.with({ scheme: 'file', query: '' }).toString());
-        return before?.kind === 'text' ? before.text : '';
+    provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
+        return this.writes.before(uri.query, uri.with({ scheme: 'file', query: '' }).toString());
     }
 }
 
@@ -125,37 +104,6 @@ class WrittenMarks implements vscode.FileDecorationProvider {
             ? undefined
             : new vscode.FileDecoration('✧', nls.localize('agent-companion/changedBy', 'changed by {0}', name));
     }
-}
-
-function rowInFront(writes: AgentWrites): WrittenRow | undefined {
-    const tab = writtenInFront();
-    return tab && writes.find(tab.now.toString(), tab.turnId);
-}
-
-/** The next file takes the place of one that is decided. */
-async function decideFile(writes: AgentWrites, act: 'keep' | 'undo', target: unknown): Promise<void> {
-    const row = isRow(target) ? target : rowInFront(writes);
-    if (!row) {
-        return;
-    }
-    const next = isRow(target) ? undefined : writes.beside(row, 1);
-    const isDone = (await writes[act]({ turns: [row.turn.id], uri: row.file.uri })) !== false;
-    if (isDone && next && next.file.uri !== row.file.uri) {
-        await showWritten(next);
-    } else if (isDone && !isRow(target)) {
-        await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
-    }
-}
-
-async function keepChange(writes: AgentWrites, text: WrittenText, { original, modified }: Hunk): Promise<void> {
-    const lines = splitLines(new WrittenSides(text).modified).slice(modified.start, modified.end);
-    const change = { before: original, now: modified, text: lines.join('\n') };
-    await writes.keep({ turns: [text.turnId], uri: text.now.toString() }, change);
-}
-
-async function step(writes: AgentWrites, row: WrittenRow, by: 1 | -1): Promise<void> {
-    const beside = writes.beside(row, by);
-    await (beside && showWritten(beside));
 }
 
 function isRow(target: unknown): target is WrittenRow {

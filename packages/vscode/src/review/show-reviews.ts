@@ -58,7 +58,7 @@ export function showReviews({ client, editors, shells, messages, subscriptions }
     let hasGreeted = false;
     const showCount = (): void => {
         const [waiting, written] = [reviews.undecided().length, client.writes.rows.length];
-        const tooltip = badgeText(waiting, written);
+        const tooltip = badgeText(waiting, client.writes);
         if (view.badge?.tooltip !== tooltip) {
             view.badge = { value: waiting + written, tooltip };
         }

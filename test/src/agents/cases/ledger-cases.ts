@@ -20,6 +20,10 @@ interface LedgerEditor<Bed> {
     readonly row: (bed: Bed, text: string) => Locator;
     /** Presses a button of a row. */
     readonly press: (bed: Bed, row: Locator, act: 'Keep' | 'Undo') => Promise<void>;
+    /** Clicks what the status bar offers. */
+    readonly redo: (bed: Bed) => Promise<void>;
+    /** The command that undoes the file in front with a comment. */
+    readonly undoWithComment: string;
 }
 
 const lines = (...changed: number[]): string =>
@@ -85,6 +89,23 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
                 return until('it is on disk', isUndone, { timeoutMs: 5_000 }).catch(() => undefined);
             });
             assert.equal(onDisk('tool.txt'), lines(17));
+        });
+
+        it('has a redo bring that change back', async () => {
+            await editor.redo(bed);
+            await until('it is on disk', () => onDisk('tool.txt') === lines(3, 17));
+        });
+
+        it('has a file undone with a comment, and the next one take its place', async () => {
+            const { page } = bed.ide;
+            await bed.ide.runCommand(editor.undoWithComment);
+            await page.locator('.quick-input-widget:visible').getByText('Why?').waitFor();
+            await page.keyboard.type('Too long.');
+            await page.keyboard.press('Enter');
+            await row('tool.txt').waitFor({ state: 'detached' });
+            assert.equal(onDisk('tool.txt'), lines());
+            await page.getByText(/^(kept|shell|whole)\.txt \(changed by/).first().waitFor();
+            await page.getByText(/^tool\.txt \(changed by/).first().waitFor({ state: 'detached' });
         });
 
         it('has a file undone, to the byte', async () => {

@@ -138,6 +138,7 @@ export class PlainEditor {
             onDidChangeFiles: never,
             watchSaves: () => undefined,
             showWritten: () => Promise.resolve(),
+            closeWritten: () => Promise.resolve(false),
             openText: () => Promise.resolve(),
             user: this.user(),
             log: new CompanionLog({ appendLine: () => undefined, show: () => undefined })

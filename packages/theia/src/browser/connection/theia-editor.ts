@@ -108,6 +108,7 @@ export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
         onDidChangeFiles: files.onDidFilesChange,
         watchSaves: note => watchSaves(page.get(MonacoTextModelService), note),
         showWritten: row => page.get(WrittenDiffs).show(row),
+        closeWritten: row => Promise.resolve(page.get(WrittenDiffs).close(row)),
         openText: async (text, fileUri) => {
             const { ext } = new URI(fileUri).path;
             const { uri } = await page.get(UntitledResourceResolver).createUntitledResource(text, ext);

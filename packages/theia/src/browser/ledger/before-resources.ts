@@ -23,10 +23,7 @@ export class BeforeResources implements ResourceResolver {
             readOnly: true,
             autosaveable: false,
             onDidChangeContents: changes.event,
-            readContents: async () => {
-                const before = await this.writes.before(key.turnId, key.uri);
-                return before?.kind === 'text' ? before.text : '';
-            },
+            readContents: () => this.writes.before(key.turnId, key.uri),
             dispose: () => {
                 listening.dispose();
                 changes.dispose();

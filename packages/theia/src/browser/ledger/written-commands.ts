@@ -31,14 +31,14 @@ export class WrittenCommands implements CommandContribution, FrontendApplication
     private readonly acts: Partial<Record<keyof typeof reviewCommands, (diff: WrittenDiff) => Promise<unknown>>> = {
         previousChange: diff => Promise.resolve(this.diffs.sidesOf(diff).go('previous')),
         nextChange: diff => Promise.resolve(this.diffs.sidesOf(diff).go('next')),
-        previousFile: diff => this.goFrom(diff, -1),
-        nextFile: diff => this.goFrom(diff, 1),
+        previousFile: ({ row }) => this.writes.goFrom(row, -1),
+        nextFile: ({ row }) => this.writes.goFrom(row, 1),
         keepChange: diff => this.diffs.actions.keep(diff),
         undoChange: diff => this.diffs.actions.undo(diff),
         toggleLayout: () => this.appearance.toggleLayout(),
         openFile: diff => this.fileOpener.open(new URI(diff.row.file.uri), this.diffs.sidesOf(diff).fileLine),
-        accept: diff => this.decide(diff, 'keep'),
-        reject: diff => this.decide(diff, 'undo')
+        accept: ({ row }) => this.writes.decide(row, 'keep'),
+        reject: ({ row }) => this.writes.decide(row, 'undo')
     };
 
     registerCommands(commands: CommandRegistry): void {
@@ -78,21 +78,5 @@ export class WrittenCommands implements CommandContribution, FrontendApplication
                 await (diff && act(diff));
             }
         });
-    }
-
-    private async goFrom({ row }: WrittenDiff, by: 1 | -1): Promise<void> {
-        const beside = this.writes.beside(row, by);
-        await (beside && this.diffs.show(beside));
-    }
-
-    /** The next file takes the place of one that is decided. */
-    private async decide(diff: WrittenDiff, act: 'keep' | 'undo'): Promise<void> {
-        const { turn, file } = diff.row;
-        const next = this.writes.beside(diff.row, 1);
-        const isDone = (await this.writes[act]({ turns: [turn.id], uri: file.uri })) !== false;
-        if (isDone) {
-            diff.widget.close();
-            await (next && next.file.uri !== file.uri && this.diffs.show(next));
-        }
     }
 }

@@ -10,7 +10,7 @@ import { ReviewChanges } from '../review/changes/review-changes';
 export class WrittenDiff {
     private readonly changes = new Emitter<void>();
 
-    readonly takesEdits = true;
+    readonly takesEdits = true as const;
     readonly decided = false;
     readonly onDidChange = this.changes.event;
 

@@ -9,7 +9,7 @@ import { inject, injectable, postConstruct } from '@theia/core/shared/inversify'
 import { EditorManager } from '@theia/editor/lib/browser/editor-manager';
 import { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { AgentWrites, ChangeActions, Hunk, splitLines, WrittenRow } from '@agent-companion/client';
+import { AgentWrites, ChangeActions, writtenChanges, WrittenRow } from '@agent-companion/client';
 import { StatusMessages } from '../messages/status-messages';
 import { revealFirstChangeOnlyAtFirst } from '../review/changes/reveal-first-change';
 import { UserInputTracker } from '../review/focus/user-input-tracker';
@@ -38,15 +38,9 @@ export class WrittenDiffs implements FrontendApplicationContribution {
 
     @postConstruct()
     protected init(): void {
-        this.actions = new ChangeActions({
+        this.actions = writtenChanges(this.writes, {
             sidesOf: diff => this.sidesOf(diff),
             isRepetition: () => this.input.isRepetition,
-            // A change that is kept is none any more.
-            kept: {
-                isKept: () => false,
-                among: () => [],
-                keep: (diff, hunk) => void this.keepChange(diff, hunk).catch(() => undefined)
-            },
             messages: this.messages
         });
     }
@@ -59,6 +53,17 @@ export class WrittenDiffs implements FrontendApplicationContribution {
     async show(row: WrittenRow): Promise<void> {
         const uri = writtenUri(row);
         await (row.file.kind === 'deleted' ? open(this.opener, uri) : this.editors.open(uri, { mode: 'activate' }));
+    }
+
+    /** Closes the tab of a file, if it is open. @returns whether it was in front. */
+    close({ turn, file }: WrittenRow): boolean {
+        const widget = this.editors.all.find(({ editor }) => {
+            const key = writtenKey(editor.uri);
+            return key?.turnId === turn.id && key.uri === file.uri;
+        });
+        const isInFront = widget !== undefined && widget === this.shell.getCurrentWidget('main');
+        widget?.close();
+        return isInFront;
     }
 
     /** Finds the diff in a widget, by default in front. */
@@ -86,12 +91,5 @@ export class WrittenDiffs implements FrontendApplicationContribution {
         this.diffs.set(widget, diff);
         widget.disposed.connect(() => this.diffs.delete(widget));
         this.opens.fire(diff);
-    }
-
-    private async keepChange(diff: WrittenDiff, { original, modified }: Hunk): Promise<void> {
-        const { turn, file } = diff.row;
-        const lines = splitLines(this.sidesOf(diff).modified).slice(modified.start, modified.end);
-        const change = { before: original, now: modified, text: lines.join('\n') };
-        await this.writes.keep({ turns: [turn.id], uri: file.uri }, change);
     }
 }

@@ -12,6 +12,7 @@ import {
     proposerOf,
     ReviewGroup,
     reviewStates,
+    turnText,
     WrittenRow,
     writtenByText,
     writtenText
@@ -74,16 +75,11 @@ export function RowCaption({ node, locations, size }: RowProps): React.ReactElem
     return isGroupNode(node) ? <GroupRow {...node.group} /> : <span className="name">{section}</span>;
 }
 
-function TurnRow({ agentName, began, ended }: WrittenTurn): React.ReactElement {
-    const at = new Date(began).toLocaleTimeString(undefined, {
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23'
-    });
+function TurnRow(turn: WrittenTurn): React.ReactElement {
     return (
         <span className="listed turn">
-            <AgentName name={agentName} />
-            <span className="act">{ended === undefined ? actText('working') : at}</span>
+            <AgentName name={turn.agentName} />
+            <span className="act">{turnText(turn)}</span>
         </span>
     );
 }

@@ -108,7 +108,7 @@ export class ReviewsViewContribution
         const [waiting, written] = [this.reviews.undecided().length, this.writes.rows.length];
         const value = waiting + written;
         if (widget) {
-            this.badges.showBadge(widget, value > 0 ? { value, tooltip: badgeText(waiting, written) } : undefined);
+            this.badges.showBadge(widget, value > 0 ? { value, tooltip: badgeText(waiting, this.writes) } : undefined);
         }
     }
 }

@@ -4,7 +4,6 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentWrites, BulkDecisions, ReviewGroup } from '@agent-companion/client';
-import type { WriteTarget } from '@agent-companion/core/contract';
 import { errorLine } from '../../common';
 import { plainText } from '../dialogs/plain-text';
 import { barActions, BarCommand } from '../review/bar/bar-actions';
@@ -46,11 +45,12 @@ export class RowActions {
             return this.ofReview(node.review);
         }
         if (isTurnNode(node)) {
-            return this.ofWrites({ turns: [node.turn.id] }, node.turn.agentName);
+            return this.ofWrites(node.turn.agentName, act => this.writes[act]({ turns: [node.turn.id] }));
         }
         if (isWrittenNode(node)) {
-            const { turn, file } = node.written;
-            return this.ofWrites({ turns: [turn.id], uri: file.uri }, this.locations.pathOf(new URI(file.uri)));
+            const { written } = node;
+            const path = this.locations.pathOf(new URI(written.file.uri));
+            return this.ofWrites(path, act => this.writes.decide(written, act));
         }
         // All of the only group is decided in the view's toolbar.
         return isGroupNode(node) && node.parent!.children.filter(isGroupNode).length > 1
@@ -91,7 +91,7 @@ export class RowActions {
             : [row('accept', 'check-all', accept), row('reject', 'close-all', reject)];
     }
 
-    private ofWrites(target: WriteTarget, what: string): RowAction[] {
+    private ofWrites(what: string, decide: (act: 'keep' | 'undo') => Promise<boolean>): RowAction[] {
         const keep = nls.localize('agent-companion/keepOf', 'Keep: {0}', what);
         const undo = nls.localize('agent-companion/undoOf', 'Undo: {0}', what);
         const row = (act: 'keep' | 'undo', icon: string, label: string): RowAction => ({
@@ -101,7 +101,7 @@ export class RowActions {
             isEnabled: true,
             run: async () => {
                 if (!this.input.isRepetition) {
-                    await this.writes[act](target);
+                    await decide(act);
                 }
             }
         });

@@ -33,7 +33,9 @@ import {
 
 /** Parts of the page that the list of writes needs. */
 interface AgentWritesServices
-    extends NoteServices, Pick<EditorPort, 'unsavedFiles' | 'showWritten' | 'closeWritten' | 'pathOf' | 'leaveInPrompt'> {
+    extends
+        NoteServices,
+        Pick<EditorPort, 'unsavedFiles' | 'showWritten' | 'closeWritten' | 'pathOf' | 'leaveInPrompt'> {
     readonly calls: Pick<PageCallHandler, 'onDidUpdateWrites'>;
     readonly user: Pick<EditorPort['user'], 'messages' | 'askChoice' | 'askText'>;
     readonly feedback: Pick<ReviewFeedback, 'offerCopy'>;
@@ -180,7 +182,9 @@ export class AgentWrites {
     /** Brings back what an undo has taken back. */
     async redo(id: string): Promise<void> {
         const isRedone =
-            id === CHANGE ? await this.redoChange?.().catch(() => false) : (await this.call('redoWrites', [id])) !== undefined;
+            id === CHANGE
+                ? await this.redoChange?.().catch(() => false)
+                : (await this.call('redoWrites', [id])) !== undefined;
         if (isRedone) {
             this.services.user.messages.show({ sentence: redoneSentence() });
         } else if (id === CHANGE) {

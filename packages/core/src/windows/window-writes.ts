@@ -1,14 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
-import type {
-    BackendCalls,
-    KeptChange,
-    WriteTarget,
-    WriteUndo,
-    WrittenFile,
-    WrittenFiles
-} from '../contract';
+import type { BackendCalls, KeptChange, WriteTarget, WriteUndo, WrittenFile, WrittenFiles } from '../contract';
 import { LatestValueSender, SavePhase, toWire } from '../contract';
 import { rowsOf } from '../ledger/rows';
 import { isSameState, Turn } from '../ledger/turn';
@@ -221,7 +214,9 @@ export class WindowWrites {
     private fileOf(turn: string, uri: string): { readonly folder: FolderLedger; readonly path: string } | undefined {
         const folder = this.folderOf(turn);
         const path = folder && pathIn(folder.root, URI.parse(uri).fsPath);
-        return folder && path !== undefined ? { folder, path: path && uri.endsWith('/') ? `${path}/` : path } : undefined;
+        return folder && path !== undefined
+            ? { folder, path: path && uri.endsWith('/') ? `${path}/` : path }
+            : undefined;
     }
 }
 

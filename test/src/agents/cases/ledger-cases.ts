@@ -104,8 +104,14 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
             await page.keyboard.press('Enter');
             await row('tool.txt').waitFor({ state: 'detached' });
             assert.equal(onDisk('tool.txt'), lines());
-            await page.getByText(/^(kept|shell|whole)\.txt \(changed by/).first().waitFor();
-            await page.getByText(/^tool\.txt \(changed by/).first().waitFor({ state: 'detached' });
+            await page
+                .getByText(/^(kept|shell|whole)\.txt \(changed by/)
+                .first()
+                .waitFor();
+            await page
+                .getByText(/^tool\.txt \(changed by/)
+                .first()
+                .waitFor({ state: 'detached' });
         });
 
         it('has a file undone, to the byte', async () => {

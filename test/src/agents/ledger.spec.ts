@@ -15,8 +15,7 @@ describe('In Theia', () => {
         openList: ({ ide }) => ide.reviews.open(),
         row: ({ ide }, text) => ide.reviews.written(text),
         press: ({ ide }, row, act) => ide.reviews.decideWritten(row, act),
-        redo: ({ ide }) => ide.takeOffer('Redo'),
-        undoWithComment: 'Agent Companion: Reject with Comment…'
+        redo: ({ ide }) => ide.takeOffer('Redo')
     };
     [writingClaudeCode, writingQwenCode, writingOpenCode, writingCopilotCli, writingCodex].forEach(agent =>
         describeLedger(editor, agent)

@@ -12,8 +12,7 @@ describe('In code-server', () => {
             await row.hover();
             await row.locator(`.actions [aria-label^="${act}"]`).click();
         },
-        redo: ({ ide }: TestCodeServer) => ide.page.locator('.statusbar-item', { hasText: 'Redo —' }).click(),
-        undoWithComment: 'Agent Companion: Undo File with a Comment…'
+        redo: ({ ide }: TestCodeServer) => ide.message('Redo —').click()
     };
     for (const agent of [writingClaudeCode, writingOpenCode]) {
         describeLedger<TestCodeServer>(editor, agent);

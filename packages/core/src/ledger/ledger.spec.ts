@@ -99,10 +99,7 @@ describe('The ledger', () => {
             const contents = turn.steps.map(({ before, after }) =>
                 [before, after].map(state => state && bed.workTree.bytesOf(state.blob).toString())
             );
-            assert.deepEqual(contents, [
-                ['b', 'A'],
-                ['user', 'b']
-            ]);
+            assert.deepEqual(contents.join(' | '), 'b,A | user,b');
             await bed.ledger.turnEnded('A');
             assert.deepEqual(writes(), ['Agent A: b by shell', 'Agent A: b by shell']);
         });

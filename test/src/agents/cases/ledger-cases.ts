@@ -22,8 +22,6 @@ interface LedgerEditor<Bed> {
     readonly press: (bed: Bed, row: Locator, act: 'Keep' | 'Undo') => Promise<void>;
     /** Clicks what the status bar offers. */
     readonly redo: (bed: Bed) => Promise<void>;
-    /** The command that undoes the file in front with a comment. */
-    readonly undoWithComment: string;
 }
 
 const lines = (...changed: number[]): string =>
@@ -98,7 +96,7 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
 
         it('has a file undone with a comment, and the next one take its place', async () => {
             const { page } = bed.ide;
-            await bed.ide.runCommand(editor.undoWithComment);
+            await page.keyboard.press('Shift+Alt+Delete');
             await page.locator('.quick-input-widget:visible').getByText('Why?').waitFor();
             await page.keyboard.type('Too long.');
             await page.keyboard.press('Enter');

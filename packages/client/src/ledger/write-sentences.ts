@@ -139,7 +139,7 @@ export function undoQuestion(path: string, agent: string): TextQuestion {
     return {
         title: path,
         prompt: nls.localize('agent-companion/whyUndo', 'Why? This goes into the prompt of {0}, unsent.', agent),
-        placeHolder: nls.localize('agent-companion/whyRejectExample', 'Use the other API')
+        placeHolder: nls.localize('agent-companion/whyRejectHint', 'For example: use the other API')
     };
 }
 

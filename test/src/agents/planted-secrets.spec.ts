@@ -91,8 +91,9 @@ const [claudeCode] = agents;
         await page.keyboard.press('Control+KeyA');
         // Else the drag would move the text.
         await page.keyboard.press('Control+End');
-        const line = await page.locator('.monaco-editor.focused .view-line').first().boundingBox();
-        assert.ok(line);
+        const text = page.locator('.monaco-editor.focused .view-line').first();
+        // An editor that has just opened draws its lines anew.
+        const line = await until('a line is shown', async () => (await text.boundingBox()) ?? undefined);
         const y = line.y + line.height / 2;
         await page.mouse.move(line.x + 2, y);
         await page.mouse.down();

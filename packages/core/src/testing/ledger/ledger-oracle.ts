@@ -18,6 +18,9 @@ export class LedgerOracle {
     /** Files of which agents' changes may have become the user's. */
     private readonly keepable = new Set<string>();
 
+    /** Lines that an agent has moved to a path: in place of another file they are its change. */
+    private readonly moved = new Set<string>();
+
     constructor(private readonly disk: ModelDisk) {
         this.without = new Map(disk.all());
     }
@@ -41,6 +44,11 @@ export class LedgerOracle {
             // A file in place of one that an agent has removed, or removed itself: that may come back.
             this.mixed.add(path);
         }
+    }
+
+    /** Notes that an agent renames a file. */
+    agentMoves(from: string, to: string): void {
+        marksIn(this.disk.all().get(from)?.bytes).forEach(mark => this.moved.add(`${to}: ${mark}`));
     }
 
     /** Notes that the IDE has formatted a file as it saved it; marks stay. */
@@ -97,7 +105,7 @@ export class LedgerOracle {
             this.set(path, is);
             [this.touched, this.mixed, this.keepable].forEach(paths => paths.delete(path));
         }
-        state.turns.forEach(turn => turn.steps.forEach(step => checkMaker(turn, step, blob)));
+        state.turns.forEach(turn => turn.steps.forEach(step => this.checkMaker(turn, step, blob)));
     }
 
     /** Looks at an undo: nobody else's line is lost, other files stay as they were. */
@@ -117,23 +125,24 @@ export class LedgerOracle {
         }
     }
 
+    /** Checks that a step adds no line of the user's or of an agent outside. */
+    private checkMaker({ agents }: Turn, step: Step, blob: (id: string) => Buffer): void {
+        if (agents.length > 0 && step.before && step.from === undefined) {
+            const added = addedBy(step, blob).filter(mark => !this.moved.has(`${step.path}: ${mark}`));
+            const strangers = added.filter(mark => /[UHZ]/.test(mark));
+            assert.deepEqual(strangers, [], `${step.path}: what the user has written is no agent's`);
+            const letters = step.by === 'tool' ? ['A', 'B'] : agents.map(({ key }) => key);
+            const others = added.filter(mark => !letters.includes(mark[0]));
+            assert.deepEqual(others, [], `${step.path}: what an agent has written is another's`);
+        }
+    }
+
     private set(path: string, file: ModelFile | undefined): void {
         if (file) {
             this.without.set(path, file);
         } else {
             this.without.delete(path);
         }
-    }
-}
-
-/** Checks that a step adds no line of the user's or of an agent outside. */
-function checkMaker({ agents }: Turn, step: Step, blob: (id: string) => Buffer): void {
-    if (agents.length > 0 && step.before && step.from === undefined) {
-        const strangers = addedBy(step, blob).filter(mark => /[UHZ]/.test(mark));
-        assert.deepEqual(strangers, [], `${step.path}: what the user has written is no agent's`);
-        const letters = step.by === 'tool' ? ['A', 'B'] : agents.map(({ key }) => key);
-        const others = addedBy(step, blob).filter(mark => !letters.includes(mark[0]));
-        assert.deepEqual(others, [], `${step.path}: what an agent has written is another's`);
     }
 }
 

@@ -64,6 +64,9 @@ export class LedgerWorld {
                 if (agent.isWorking && means === 'tool') {
                     await this.ledger.willWrite(agent.agent, path);
                 }
+                if (agent.isWorking && act === 'rename') {
+                    this.oracle.agentMoves(path, modelPaths[at % modelPaths.length]);
+                }
                 if (agent.isWorking) {
                     actAs(this.disk, act, path, at, () => this.mark(agent.key));
                 }

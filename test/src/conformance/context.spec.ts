@@ -3,7 +3,7 @@ import { useCompanion } from './support/companion';
 
 const contextUpdate = 'ide/contextUpdate';
 
-/** What the specification allows in a `File`, and no more. */
+/** Fields that the specification allows in a `File`, and no more. */
 const fileFields = ['path', 'timestamp', 'isActive', 'cursor', 'selectedText'];
 
 describe('Conformance: context', () => {

@@ -8,7 +8,7 @@ export const LEVELS = ['MUST', 'SHOULD', 'MAY', 'AS SHIPPED'] as const;
 export interface Citation {
     readonly file: string;
     readonly title: string;
-    /** What a machine must have for it, in words; where it has not got it, the test is skipped and the requirement not shown. */
+    /** Demands on the machine, in words; unmet, the test is skipped and the requirement hidden. */
     readonly needs?: string;
 }
 
@@ -19,7 +19,7 @@ export interface Requirement {
     readonly level: (typeof LEVELS)[number];
     /** Where it stands: a section of the specification, or of MCP or an agent, which then says so. */
     readonly section: string;
-    /** What is demanded, in our own words, short. */
+    /** Demand in our own words, short. */
     readonly says: string;
     /** The tests that verify it. */
     readonly tests: readonly Citation[];

@@ -35,7 +35,7 @@ class Companion {
         return readdirSync(this.discoveryFolder);
     }
 
-    /** What the one discovery file says, unchecked. */
+    /** Content of the one discovery file, unchecked. */
     get discovered(): Record<string, unknown> {
         const [name, ...others] = this.discoveryFiles;
         if (others.length > 0) {

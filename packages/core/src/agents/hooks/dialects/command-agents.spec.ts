@@ -136,27 +136,28 @@ describe('An agent that runs a command for its hooks', () => {
         assert.equal(await readFile(file('a.ts'), 'utf8'), 'one\n');
     });
 
-    for (const [when, end] of [
-        ['a moment after its hook was killed', () => clock.advance(1_000)],
-        ['right after its turn’s end', () => tell('qwen-code', 'Stop', { session_id: 's' })]
-    ] as const) {
-        it(`is Qwen Code, whose change is reviewed anew when it is asked for ${when}`, async () => {
-            const input = { file_path: file('a.ts'), content: 'two\n' };
-            const call = claude('write_file', input, { permission_mode: 'yolo' });
-            const killed = new AbortController();
-            const first = tell('qwen-code', 'PreToolUse', call, true, killed.signal);
-            await shown();
-            killed.abort();
-            await assert.rejects(first);
-            await eventually(async () => {
-                await end();
-                assert.deepEqual(server.diffs.pending(), []);
-            });
-            const second = tell('qwen-code', 'PreToolUse', call);
-            await decide('accepted');
-            assert.deepEqual(await second, {});
+    const isReviewedAnew = async (end: () => unknown): Promise<void> => {
+        const input = { file_path: file('a.ts'), content: 'two\n' };
+        const call = claude('write_file', input, { permission_mode: 'yolo' });
+        const killed = new AbortController();
+        const first = tell('qwen-code', 'PreToolUse', call, true, killed.signal);
+        await shown();
+        killed.abort();
+        await assert.rejects(first);
+        await eventually(async () => {
+            await end();
+            assert.deepEqual(server.diffs.pending(), []);
         });
-    }
+        const second = tell('qwen-code', 'PreToolUse', call);
+        await decide('accepted');
+        assert.deepEqual(await second, {});
+    };
+
+    it('is Qwen Code, whose change is reviewed anew after its hook was killed', () =>
+        isReviewedAnew(() => clock.advance(1_000)));
+
+    it('is Qwen Code, whose change is reviewed anew right after its turn’s end', () =>
+        isReviewedAnew(() => tell('qwen-code', 'Stop', { session_id: 's' })));
 
     it('is Qwen Code, which asks by its own diff in modes that ask', async () => {
         const call = claude(

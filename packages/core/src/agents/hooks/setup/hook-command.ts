@@ -12,7 +12,7 @@ const runs = (kind: string, event: string): string => `"$${shell}" -p "$${progra
 const writeEvents = ['PreToolUse', 'BeforeTool', 'preToolUse'];
 
 /** Whether an agent says nothing of a hook before a write, but at its turn's end. */
-export const isTurnsEnd = (kind: string, event: string): boolean => kind === 'qwen-code' && event === 'Stop';
+const isTurnsEnd = (kind: string, event: string): boolean => kind === 'qwen-code' && event === 'Stop';
 
 const unreviewed = 'The IDE does not answer. This change is not reviewed.';
 

@@ -21,12 +21,12 @@ const benches = {
     changes: async () => (await importTest('lab/bench/bench-changes')).benchChanges(),
     /** A user's wait from the page's opening to the accepted diff, beside the terminal's own question. */
     story: async () => (await importTest('lab/bench/bench-story')).benchStory(),
-    /** What hooks add to an agent's tools, beside the same agent without them: milliseconds. */
+    /** Time that hooks add to an agent's tools, beside the same agent without them: milliseconds. */
     hooks: async () => {
         await ensureAgentsBed(allAgents);
         await (await importTest('lab/bench/bench-hooks')).benchHooks();
     },
-    /** What six agents do, from their own moments until the page says so: milliseconds. */
+    /** Deeds of six agents, from their own moments until the page says so: milliseconds. */
     states: async () => {
         await ensureAgentsBed(allAgents);
         await (await importTest('lab/bench/bench-states')).benchStates();

@@ -19,13 +19,13 @@ export const noWaiting = [
     message: 'Only handlers of the process’s exit may wait for a *Sync: use what answers later.'
 }));
 
-/** What hostile text is matched with has to be seen by the lint, which reads literals alone. */
+/** Patterns for hostile text must be literals: the lint reads no others. */
 const literalExpressions = ['NewExpression', 'CallExpression'].map(kind => ({
     selector: `${kind}[callee.name='RegExp']:not([arguments.0.type='Literal'])`,
     message: 'Write a literal: the lint cannot tell whether a computed expression is linear.'
 }));
 
-/** What no source of a package may have. */
+/** Syntax that no source of a package may have. */
 export const restricted = [onlyNeighbours, ...literalExpressions];
 
 /** Files that may wait all the same. */
@@ -38,6 +38,6 @@ export const waiting = [
     // On the machine's own disk: the folder of sockets, and a container's mark.
     'packages/core/src/sockets/*.ts',
     'packages/core/src/agents/gemini/connection-environment.ts',
-    // What the kernel says of this process, which is on no disk.
+    // Facts from the kernel about this process, which are on no disk.
     'packages/core/src/discovery/this-writer.ts'
 ];

@@ -5,7 +5,7 @@ const agentProtocols = {
         'The page knows no agent’s protocol but the names of variables; @agent-companion/core/protocol itself has the limits.'
 };
 
-/** What tools take and answer is shared, their schemas are not. */
+/** Types of tools' inputs and answers are shared, their schemas are not. */
 const toolSchemas = {
     regex: '^(@agent-companion/core|\\.\\.)/protocol/tools$',
     allowTypeImports: true,
@@ -19,19 +19,19 @@ const serverCode = {
     message: 'Import types only: the server runs in the backend.'
 };
 
-/** What runs in the process of the windows. The contract with it is shared. */
+/** Code that runs in the windows' process. The contract with it is shared. */
 const windowCode = {
     regex: '^@agent-companion/core(/(open-file|host-link|host-main|testing))?$',
     message: 'Import the contract: the windows live in the backend.'
 };
 
-/** What knows an editor. */
+/** Modules that know an editor. */
 const editors = ['@theia/*', 'vscode', '@agent-companion/*', '@agent-companion/theia/**', '@agent-companion/client/**'];
 
 /** The outer ring, towards the agents and their models. */
 const edges = ['http', 'mcp', 'agents', 'discovery', 'tools'];
 
-/** What serves windows and their pages. */
+/** Rooms that serve windows and their pages. */
 const outer = ['activity', 'administration', 'windows', 'host', 'environment', 'contract'];
 
 const domain = ['diffs', 'context', 'workspace', 'ledger'];

@@ -38,7 +38,7 @@ export function shippedPackages() {
         }
     };
     publishedFolders.forEach(visit);
-    // One that is installed in two places is named once.
+    // A package that is installed in two places is named once.
     const named = new Map([...found.values()].map(each => [`${each.name} ${each.version}`, each]));
     const shipped = [...named.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, each]) => each);
     const unknown = shipped.filter(({ license }) => !knownLicenses.includes(license));

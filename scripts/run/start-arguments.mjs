@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ExpectedError } from './expected-error.mjs';
 
 /**
- * What a command that starts an editor can be asked for.
+ * Gives the usage of a command that starts an editor.
  * @param command what the user has typed.
  * @param editor what people call the editor.
  */

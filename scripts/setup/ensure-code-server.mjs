@@ -8,7 +8,7 @@ import { ensureFromRecipe } from './install/ensure-from-recipe.mjs';
 /** The major version of Node.js that this code-server insists on. */
 const nodeMajor = 24;
 
-/** What stands in for packages to be compiled. */
+/** Stand-ins for packages to be compiled. */
 const standIns = ['native-watchdog', 'spdlog'];
 const standInFolder = fileURLToPath(new URL('code-server/stand-ins', import.meta.url));
 

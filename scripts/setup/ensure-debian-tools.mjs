@@ -5,7 +5,7 @@ import { ExpectedError, runMain } from '../run/expected-error.mjs';
 import { withProgress } from '../run/progress.mjs';
 import { runCommand } from '../run/run-command.mjs';
 
-/** What the tests need from the system: the command, and the Debian package that brings it. */
+/** Tools that the tests need from the system: the command, and its Debian package. */
 const tools = [
     { command: 'ps', package: 'procps', why: 'Gemini CLI finds its IDE with it' },
     { command: 'tmux', package: 'tmux', why: 'tests run the agent inside it' },

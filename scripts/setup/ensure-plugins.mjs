@@ -11,7 +11,7 @@ import { isMadeFor, replaceFolder } from './install/replaced-folder.mjs';
 import { assertNoneRunning } from './running-backends.mjs';
 
 /**
- * What carries VS Code's own extensions ready-made. With another version comes another integrity:
+ * Package with VS Code's own extensions ready-made. With another version comes another integrity:
  * `npm view code-server@<version> dist.integrity`.
  */
 const carrier = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addOrigin } from '../packages/add-origin.mjs';
 import { extensionFolder } from './bundle-extension.mjs';
 
-/** What is of no use in a VSIX, and large; `.vscodeignore` says the rest. */
+/** Folders of no use in a VSIX, and large; `.vscodeignore` says the rest. */
 const left = ['src', 'lib', 'node_modules'].map(name => join(extensionFolder, name));
 
 /** A paragraph that is a picture of `docs/pictures`. */

@@ -13,7 +13,7 @@ export interface FileEdit {
 const maximalFiles = 5;
 const maximalBytes = 20_000;
 
-/** What holds no sources: hidden files, packages, results of builds. */
+/** Names without sources: hidden files, packages, results of builds. */
 const skipped = /^(\..*|node_modules|out|lib|dist|build|target|package-lock\.json)$/;
 
 /** Several changes in each of the first few text files of a folder. Of the sample project's, changes that make sense. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 
-/** What the user has to say of a file, or of a line of it. */
+/** Remark of the user on a file, or on a line of it. */
 interface Remark {
     /** From 1; undefined for what is said of the whole file. */
     readonly line?: number;

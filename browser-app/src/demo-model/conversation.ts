@@ -1,17 +1,17 @@
 import type { GeminiContent, GeminiPart } from '../gemini-api/gemini-api-types';
 import { isEditorContext } from './editor-context';
 
-/** What a tool came back with, and what it was asked. */
+/** Result of a tool, and the call that led to it. */
 export interface ToolResult {
     readonly name: string;
     readonly args: Record<string, unknown>;
-    /** What it said when it succeeded. */
+    /** Words of the tool when it succeeded. */
     readonly output?: string;
     /** Why it did not. */
     readonly error?: string;
 }
 
-/** What the user wrote last, without what Gemini CLI added; `undefined` if only a tool has answered since. */
+/** Gives the last prompt without Gemini CLI's additions; `undefined` if only tools answered since. */
 export function lastPrompt(contents: readonly GeminiContent[]): string | undefined {
     return sinceLastReply(contents)
         .map(part => part.text?.trim() ?? '')
@@ -32,7 +32,7 @@ function untilFiles(texts: readonly string[], text: string): string[] {
     return isOver ? [...texts] : [...texts, own.trim(), ...(own === text ? [] : [filesBegin])];
 }
 
-/** What the tool calls led to that were answered since the model's last reply, in the order of the answers: as they ended. */
+/** Gives tool results since the model's last reply, in the order in which calls ended. */
 export function toolResults(contents: readonly GeminiContent[]): ToolResult[] {
     const calls = contents
         .findLast(content => content.role === 'model')

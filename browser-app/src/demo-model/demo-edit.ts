@@ -49,7 +49,7 @@ export function severalDemoEdits(path: string, content: string): string | undefi
         );
 }
 
-/** What the demo model writes into a new file. */
+/** Text that the demo model writes into a new file. */
 export const newDemoFile = `# A file by the demo model\n\n${demoMark} Ask me to edit it, and review what I propose.\n`;
 
 const proposal =

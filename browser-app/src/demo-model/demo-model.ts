@@ -13,10 +13,10 @@ const asksForEdit =
 
 const asksForAll = /\b(all|every|each|several|many)\b.*\bfiles?\b/i;
 
-/** What `read_file` adds to a file that is too long to be shown whole. */
+/** Notice that `read_file` adds to a file too long to be shown whole. */
 const partOfFile = 'IMPORTANT: The file content has been truncated.';
 
-/** What Gemini CLI says of the calls that it had not come to when the user rejected one. */
+/** Words of Gemini CLI on calls that it dropped when the user rejected one. */
 const droppedCall = 'User cancelled operation';
 
 /** Stands in for a model, from a script, for people who have no Gemini credentials yet. All its words bear the demo mark. */
@@ -96,7 +96,7 @@ export class DemoModel {
         return edits.length > 0 ? { functionCalls } : say('I find no file here that I could edit.');
     }
 
-    /** What became of the proposals. */
+    /** Says what became of the proposals. */
     private outcome(results: readonly ToolResult[], workspace: string | undefined): string {
         if (results.length === 1) {
             return this.sentenceOf(results[0]);

@@ -7,7 +7,7 @@ export interface ActiveFile {
     readonly selectedText?: string;
 }
 
-/** What the user has open, as Gemini CLI last told the model. */
+/** Files that the user has open, as Gemini CLI last told the model. */
 export interface EditorContext {
     readonly activeFile?: ActiveFile;
     readonly otherOpenFiles: readonly string[];

@@ -6,7 +6,7 @@ type Replacements = ReadonlyArray<readonly [from: string, to: string]>;
 /** Changes of files of the sample project that work together, by their paths in there. An empty `from` is the end. */
 type Round = Readonly<Record<string, Replacements>>;
 
-/** What the demo model proposes first. */
+/** Changes that the demo model proposes first. */
 const first: Round = {
     'src/greeting.js': [
         [
@@ -42,7 +42,7 @@ const first: Round = {
     ]
 };
 
-/** What it proposes once that is accepted. */
+/** Changes that it proposes once the first are accepted. */
 const second: Round = {
     'src/greeting.js': [
         [

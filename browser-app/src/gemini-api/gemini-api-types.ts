@@ -28,7 +28,7 @@ export interface ResponseSchema {
     readonly allOf?: readonly ResponseSchema[];
 }
 
-/** What a client asks the model, as far as a scripted one needs to know. */
+/** Request of a client, as far as a scripted model needs to know it. */
 export interface GeminiRequest {
     /** The model named in the address. */
     readonly model: string;
@@ -47,7 +47,7 @@ interface ToolCall {
     readonly args: Record<string, unknown>;
 }
 
-/** What a scripted model answers: words, one tool call or several, a JSON document, or a failure of the service. */
+/** Answer of a scripted model: words, tool calls, a JSON document, or the service's failure. */
 export type GeminiReply =
     | { readonly text: string }
     | { readonly functionCall: ToolCall }

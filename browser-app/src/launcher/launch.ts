@@ -13,11 +13,11 @@ import { farewell, openToOthers, welcome } from './welcome';
 
 /** A command that runs an editor with an agent in its terminals. */
 export interface LaunchedEditor {
-    /** What people call the editor. */
+    /** Name by which people call the editor. */
     readonly name: string;
-    /** What they have typed to start it. */
+    /** Command that they have typed to start it. */
     readonly command: string;
-    /** What they see first in it, as a sentence. */
+    /** Sentence on the first things they see in it. */
     readonly firstSteps: string;
     /** Starts it and waits until it can be opened. */
     start(request: StartRequest): Promise<StartedEditor>;

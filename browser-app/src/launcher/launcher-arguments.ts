@@ -1,4 +1,4 @@
-/** What `npm start`, or `npm run start:code-server`, was asked to do. */
+/** Arguments of `npm start`, or of `npm run start:code-server`. */
 export interface LauncherArguments {
     /** The folder to open, absolute; none means the sample workspace. */
     readonly workspace?: string;
@@ -11,6 +11,6 @@ export interface LauncherArguments {
     readonly demo: boolean;
     /** Whether the editor's own log goes to this terminal instead of a file. */
     readonly verbose: boolean;
-    /** What goes to the editor as it is. */
+    /** Arguments that go to the editor as they are. */
     readonly editorArguments: readonly string[];
 }

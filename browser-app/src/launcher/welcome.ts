@@ -1,6 +1,6 @@
 import type { LaunchedEditor } from './launch';
 
-/** What was found and chosen before an editor was started. */
+/** Facts found and choices made before an editor was started. */
 interface LaunchFacts {
     readonly folder: string;
     /** Where the user's Gemini credentials are, in words. */
@@ -10,7 +10,7 @@ interface LaunchFacts {
     readonly logFile: string | undefined;
 }
 
-/** What the launcher says when an editor can be opened. */
+/** Gives the launcher's words when an editor can be opened. */
 export function welcome(
     { name, command, firstSteps }: LaunchedEditor,
     url: string,

@@ -11,7 +11,7 @@ export interface Language {
     readonly name: string;
     readonly extensions?: readonly string[];
     readonly fileNames?: readonly string[];
-    /** What the first line of a script without an extension looks like; a regular expression. */
+    /** Regular expression for the first line of a script without an extension. */
     readonly firstLine?: string;
     /** The scope of its grammar, see {@link grammarFiles}. */
     readonly scope: string;

@@ -1,6 +1,6 @@
 import type { Disposable } from '@agent-companion/core/server';
 
-/** What is disposed of together, once; what is added later is disposed of at once. */
+/** Disposes of things together, once; those added later are disposed of at once. */
 export class Disposables implements Disposable {
     private readonly all: Disposable[] = [];
     private isDisposed = false;

@@ -15,7 +15,7 @@ export class StoredList<T> {
         private readonly isItem: (item: unknown) => item is T
     ) {}
 
-    /** What was stored last; what is none of its items is left out. */
+    /** Stored items of last time; others are left out. */
     read(): T[] {
         try {
             const stored: unknown = JSON.parse(this.storage.getItem(this.key) ?? '[]');

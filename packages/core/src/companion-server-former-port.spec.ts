@@ -23,7 +23,7 @@ describe('CompanionServer at a former port that was free meanwhile', () => {
         });
     }
 
-    /** What a program of a user gets that asks with the token: the status. */
+    /** Gives the status that a user's program gets when it asks with the token. */
     async function statusFor(uid: number): Promise<string> {
         const { url, authorization } = addressOf(server);
         const script = `fetch('${url.href}', { headers: { authorization: '${authorization}' } }).then(({ status }) => console.log(status))`;

@@ -8,7 +8,7 @@ import { TurnRecorder } from './ledger/turn-recorder';
 import { Sight } from './workspace/sight';
 import { EditorTools } from './tools/editor-tools';
 
-/** What a `CompanionServer` needs to know. One server serves one window. */
+/** Options of a `CompanionServer`. One server serves one window. */
 export interface CompanionServerOptions {
     readonly editorHost: EditorHost;
     /** The tools that the editor offers to models, served at `/tools`. Default: there is no such endpoint. */
@@ -21,7 +21,7 @@ export interface CompanionServerOptions {
     readonly endpoints?: readonly CreateEndpoint[];
     /** Former address, taken over if free. Serves this user only: others may know the token. */
     readonly formerAddress?: ServerAddress;
-    /** What agents may know. Default: everything. */
+    /** Limits to the knowledge of agents. Default: none. */
     readonly sight?: Sight;
     /** Listens to the settlement of each diff, for metrics and audit. */
     readonly record?: TakeRecord;

@@ -35,7 +35,7 @@ import { judgeProposalPath, JudgePath } from './workspace/proposal-target';
 
 /** The companion of one window: composes the domain, the agents' endpoints and the listener, and does nothing else. */
 export class CompanionServer {
-    /** What the agents do, as they tell. */
+    /** States of the agents, as they tell. */
     readonly states: AgentStates;
     private readonly context: ContextFeed;
     private readonly manager: DiffManager;
@@ -64,7 +64,7 @@ export class CompanionServer {
             const key = ['proposal', path, ...roots].join('\0');
             return fileQueries.ask(key, () => judgeProposalPath(path, roots));
         };
-        // What hangs takes no more threads than any other question to the file system.
+        // A hanging question takes no more threads than any other one to the file system.
         const files: ProposalFiles = {
             read: (path, isFresh) =>
                 fileQueries.ask(`content\0${path}\0${isFresh ? randomUUID() : ''}`, () => contentOf(path)),
@@ -81,7 +81,7 @@ export class CompanionServer {
         });
         const services: AgentServices = {
             diffs: {
-                // What an agent asks in the IDE it asks in its terminal too.
+                // An agent's question in the IDE stands in its terminal too.
                 connect: (agent, onSettled) =>
                     this.manager.connect(agent, settlement => {
                         const asking = this.sessions().find(({ sessionId }) => sessionId === agent.sessionId);
@@ -131,7 +131,7 @@ export class CompanionServer {
         return { dispose: () => subscriptions.forEach(subscription => subscription?.dispose()) };
     }
 
-    /** What each agent was told last of the editors. */
+    /** Last contexts of each agent. */
     get sent(): ContextFeed['sent'] {
         return this.context.sent;
     }
@@ -146,7 +146,7 @@ export class CompanionServer {
         return this.requireStarted().port;
     }
 
-    /** What a later server of the same window needs to take its place, once it is started. */
+    /** Address and token that a later server of the same window takes over. */
     get address(): ServerAddress {
         return this.requireStarted();
     }

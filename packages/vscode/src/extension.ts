@@ -92,7 +92,7 @@ export function deactivate(): Promise<void> {
     return leave();
 }
 
-/** What terminals start with: the editor's variables, and the user's for them. */
+/** Environment of terminals: the editor's variables, and the user's for them. */
 function terminalVariables(): Record<string, string | null | undefined> {
     const system = { darwin: 'osx', win32: 'windows' }[process.platform as string] ?? 'linux';
     const own = vscode.workspace.getConfiguration('terminal.integrated.env').get<Record<string, string | null>>(system);

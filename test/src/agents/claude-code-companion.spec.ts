@@ -8,7 +8,7 @@ import { companionFiles, decisionsAreTaken, endIsSurvived, terminalAnswersAreTak
 /** Until its last try to connect again, in milliseconds after the loss. */
 const TRIES_MS = 14_100;
 
-/** What Claude Code makes of each answer, and how it goes on when the companion was away, with a companion whose editor is the test. */
+/** Tests Claude Code on each answer and the companion's return; the test is the editor. */
 (hasPrograms ? describe : describe.skip)('Claude Code and a companion without an IDE', function () {
     this.timeout(150_000);
     let bed: CompanionBed;

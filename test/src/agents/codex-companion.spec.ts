@@ -3,7 +3,7 @@ import { codex } from '../support/agents/terminal/codex';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
 import { CompanionBed } from './cases/companion-bed';
 
-/** What Codex is told, with a companion whose editor is the test. */
+/** Tests what Codex is told by a companion whose editor is the test. */
 (hasPrograms ? describe : describe.skip)('Codex and a companion without an IDE', function () {
     this.timeout(150_000);
     let bed: CompanionBed;

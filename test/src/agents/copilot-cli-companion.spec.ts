@@ -4,7 +4,7 @@ import { hasPrograms } from '../support/agents/terminal/installed-agent';
 import { CompanionBed } from './cases/companion-bed';
 import { companionFiles, decisionsAreTaken, endIsSurvived, terminalAnswersAreTaken } from './cases/companion-cases';
 
-/** What Copilot CLI makes of each answer, with a companion whose editor is the test. */
+/** Tests Copilot CLI on each answer of a companion whose editor is the test. */
 (hasPrograms ? describe : describe.skip)('Copilot CLI and a companion without an IDE', function () {
     this.timeout(150_000);
     let bed: CompanionBed;

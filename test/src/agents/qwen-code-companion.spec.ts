@@ -5,7 +5,7 @@ import { until } from '../support/until';
 import { CompanionBed } from './cases/companion-bed';
 import { companionFiles, decisionsAreTaken } from './cases/companion-cases';
 
-/** What Qwen Code makes of each answer, with a companion whose editor is the test. */
+/** Tests Qwen Code on each answer of a companion whose editor is the test. */
 (hasPrograms ? describe : describe.skip)('Qwen Code and a companion without an IDE', function () {
     this.timeout(150_000);
     let bed: CompanionBed;
@@ -61,7 +61,7 @@ import { companionFiles, decisionsAreTaken } from './cases/companion-cases';
             return isBack.catch(() => false);
         };
         await until('it is back', comeBack, { seen: () => user.terminal.text() });
-        // What is typed before it says so may be lost.
+        // Keys typed before it says so may be lost.
         await user.terminal.waitForAtEnd(/Connected to Eclipse Theia/);
         await user.quit();
     });

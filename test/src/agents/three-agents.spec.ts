@@ -13,7 +13,7 @@ import { WorkingAgent } from './cases/working-agent';
 const names = ['gemini', 'claude', 'qwen'] as const;
 type Name = (typeof names)[number];
 
-/** What the user does with a change: in its review, or in the agent's terminal (`yes`, `no`). */
+/** User's decision on a change: in its review, or in the agent's terminal (`yes`, `no`). */
 type Decision = 'accept' | 'edit' | 'reject' | 'close' | 'yes' | 'no';
 
 /**
@@ -61,7 +61,7 @@ describe('Gemini CLI, Claude Code and Qwen Code at once in one window of Theia',
     useCleanPages();
     let bed: TestIde;
     let agents: Record<Name, WorkingAgent>;
-    /** What each file has to have. */
+    /** Text that each file has to have. */
     const onDisk = new Map<string, string>();
     /** Which file the change is of that each agent waits with. */
     const open = new Map<Name, string>();

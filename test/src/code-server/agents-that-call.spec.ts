@@ -9,7 +9,7 @@ describe('In code-server', () => {
             openList: ({ ide }) => ide.runCommand('Agent Companion: Show Reviews'),
             row: ({ ide }, name) => ide.page.locator('.sidebar .monaco-list-row', { hasText: name }),
             status: ({ ide }) => ide.status,
-            // What its user types elsewhere, VS Code does not tell.
+            // VS Code does not tell what its user types elsewhere.
             goElsewhere: ({ ide }) => ide.terminal.open()
         },
         { agent: claudeCode, asksFor: shellCall('Bash'), question: /Do you want to proceed/ }

@@ -14,7 +14,7 @@ describe('A review in code-server, change by change', function () {
     this.timeout(120_000);
     const bed = useStartedBed(() => startTestCodeServer({}), BEFORE);
 
-    // What comes as soon as a key repeats is taken for that.
+    // A key that comes as soon as a repeat would is taken for one.
     const press = (key: string): Promise<void> => bed.ide.page.keyboard.press(key, { delay: 150 });
 
     /** Holds a key with Shift and Alt until it repeats. */

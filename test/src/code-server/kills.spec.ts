@@ -138,7 +138,7 @@ describe('What is killed', function () {
         await before.dispose();
     });
 
-    /** What is in the folder of the user's session, and not VS Code's: the host's folder, and what is in that. */
+    /** Gives our files in the user's session folder: the host's folder, and all in it. */
     function runtimeFiles(): string[] {
         const names = readdirSync(path.join(path.dirname(bed.workspace), 'run'), { recursive: true, encoding: 'utf8' });
         const ours = names.filter(name => name.startsWith('agent-companion-'));
@@ -159,7 +159,7 @@ describe('What is killed', function () {
         });
     }
 
-    /** What the extension has stored of all windows. */
+    /** Gives texts that the extension has stored of all windows. */
     function storedTexts(): string[] {
         const root = path.dirname(bed.workspace);
         return readdirSync(root, { recursive: true, encoding: 'utf8' })

@@ -6,7 +6,7 @@ describe('code-server in Chinese', function () {
     const bed = useBed(() => startTestCodeServer({ 'list.txt': 'one\n' }));
 
     before(async () => {
-        // What a language pack would say to the page and, through it, to the extension host.
+        // A language pack would say this to the page and, through it, to the extension host.
         await bed.ide.page.addInitScript(() => Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: 'zh-cn' }));
         await bed.ide.reload();
     });

@@ -7,7 +7,7 @@ const theia = path.join(packages, 'theia', 'src', 'browser');
 /** Finds command and key of a registration. */
 const registered = /registerKeybinding\(\{\s*command: (\w+Command)\.id,\s*keybinding: '([^']+)'/g;
 
-/** What each key does, with the keys of Theia and of VS Code. */
+/** Lists the effect of each key, with the keys of Theia and of VS Code. */
 export function keyRows(): string[][] {
     const [inTheia, inCode] = [theiaKeys(), codeKeys()];
     const labels = [...new Set([...inTheia.keys(), ...inCode.keys()])];

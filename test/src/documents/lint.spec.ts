@@ -4,7 +4,7 @@ import { ESLint, Linter } from 'eslint';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** What the lint of a file says of a text by its syntax. */
+/** Counts the refusals of a text's syntax by the lint of a file. */
 async function refusals(file: string, text: string): Promise<number> {
     const config = (await new ESLint({ cwd: root }).calculateConfigForFile(join(root, file))) as Linter.Config;
     const rule = config.rules?.['no-restricted-syntax'] ?? 'off';

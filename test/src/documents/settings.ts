@@ -50,7 +50,7 @@ interface Described {
     readonly enumDescriptions?: readonly string[];
 }
 
-/** What each value means; once for neighbours that have the same values. */
+/** Explains each value; once for neighbours that have the same values. */
 function choicesOf({ enum: values = [], enumDescriptions }: Described, above?: Described): string {
     return enumDescriptions === undefined || enumDescriptions === above?.enumDescriptions
         ? ''

@@ -56,7 +56,7 @@ function textsOf(...patterns: string[]): Map<string, string> {
 
 const sources = textsOf('*.ts', '*.tsx', '*.mjs');
 
-/** What pages show of the packages' API, as a source each. */
+/** Code that pages show of the packages' API, as a source each. */
 const examples = [...textsOf('packages/*/README.md', 'docs/product/*.md')].map(
     ([file, text]) =>
         [`${file}.ts`, [...text.matchAll(/^```ts\n(.*?)^```/gms)].map(([, code]) => code).join('\n')] as const

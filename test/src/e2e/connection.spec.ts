@@ -81,7 +81,7 @@ describe('The connection of a window', function () {
         const script = `${copied}\nprintf '%s %s' "$GEMINI_CLI_IDE_SERVER_PORT" "$GEMINI_CLI_IDE_AUTH_TOKEN"`;
         const output = execFileSync('sh', ['-c', script], { encoding: 'utf8', env: { PATH: process.env.PATH } });
         assert.equal(output, `${port} ${authToken}`);
-        // What is pasted stands in the history of the shell.
+        // Pasted text stands in the history of the shell.
         assert.ok(!copied.includes(authToken), 'the clipboard holds the token');
         assert.ok(await traffic.holds('getConnectionEnvironment'), 'the recording shows the question');
         assert.ok(!(await traffic.holds(authToken)), 'the page was told the token');

@@ -5,7 +5,7 @@ import { makeReadOnly } from '../support/users/read-only-file';
 import { useReviewBed } from '../support/review-bed';
 import { until } from '../support/until';
 
-/** What the file has at the beginning of each test. */
+/** Text of the file at the beginning of each test. */
 const CONTENT = 'one\ntwo\n';
 
 describe('A review whose file is not as expected', function () {

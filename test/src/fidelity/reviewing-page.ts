@@ -48,7 +48,7 @@ export class ReviewingPage {
     async acceptUnedited(texts: readonly string[]): Promise<void> {
         const proposals = texts.map(text => ({ text, file: this.nextFile() }));
         await Promise.all(proposals.map(({ text, file }) => this.propose(file, text)));
-        // One that opens later would come in front under the mouse.
+        // A review that opens later would come in front under the mouse.
         await this.waitForTabs(proposals.length);
         for (let accepted = 1; accepted <= proposals.length; accepted++) {
             await this.acceptNext(accepted);

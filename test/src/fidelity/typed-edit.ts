@@ -65,7 +65,7 @@ export function typedEdit(text: string, chance: Chance): TypedEdit {
     }
 }
 
-/** What a new line ends with: as most lines do, LF before CRLF before CR. */
+/** Gives a new line's end as most lines have it: LF before CRLF before CR. */
 function usualEnd(text: string): string {
     const found = text.match(/\r\n|\r|\n/g) ?? [];
     const count = (end: string): number => found.filter(one => one === end).length;

@@ -7,7 +7,7 @@ interface Deed {
     readonly end?: () => Promise<void>;
 }
 
-/** What is said of something that is done. */
+/** Word for a deed that is done. */
 export const DONE = 'done';
 
 /** Makes one ready in a folder, where another may have been before. */

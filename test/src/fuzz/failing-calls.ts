@@ -5,7 +5,7 @@ import * as net from 'node:net';
 /** The module itself: a namespace of it cannot be changed. */
 export const fs = createRequire(__filename)('node:fs') as typeof files;
 
-/** What a call of the system answers when there is no room, no descriptor, no time or no disk. */
+/** Errors of system calls without room, descriptors, time or a disk. */
 export const CODES = ['ENOSPC', 'EMFILE', 'EAGAIN', 'EIO'];
 
 /** Those that a module may load with are left alone. */
@@ -17,7 +17,7 @@ const CALLBACK_CALLS = ['fstat', 'ftruncate', 'write'];
 
 type Call = (this: unknown, ...given: unknown[]) => unknown;
 
-/** What was made meanwhile. */
+/** Calls made meanwhile. */
 interface Made {
     readonly calls: number;
     /** The name of the call that has failed, if there were so many. */

@@ -30,7 +30,7 @@ describe(`${INPUTS} inputs of seed ${SEED}`, function () {
             }
             const failures: unknown[] = [];
             const note = (failure: unknown): void => void failures.push(failure);
-            // What is loaded late is no leak.
+            // Modules that are loaded late are no leak.
             const first = await start();
             await first.works();
             await first.stop();

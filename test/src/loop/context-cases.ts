@@ -3,7 +3,7 @@ import { EditorBed } from '../support/editor/editor-bed';
 import { ReviewBed, useSharedBed } from '../support/review-bed';
 import { until } from '../support/until';
 
-/** What an agent is told of the editor is what is in front of the user now. */
+/** Tests that agents are told what is in front of the user now. */
 export function describeContext(bed: ReviewBed<EditorBed>): void {
     describe('The context of an agent', function () {
         this.timeout(60_000);

@@ -5,7 +5,7 @@ import { ReviewBed, useSharedBed } from '../support/review-bed';
 
 const CONTENT = 'one\ntwo\n';
 
-/** What the user decides, and what an agent that is nothing but a client is told of it. */
+/** Tests the user's decisions, and what an agent that is a mere client is told. */
 export function describeDecisions(bed: ReviewBed<EditorBed>): void {
     describe('A review', function () {
         this.timeout(60_000);

@@ -20,7 +20,7 @@ export function describeEmptiedFile(bed: ReviewBed<EditorBed>): void {
         it('asks, and decides nothing on Cancel', async () => {
             await emptied();
             await bed.ide.question.answer('Cancel');
-            // Whatever had been decided would be known before.
+            // Any decision would be known before.
             await bed.ide.review.press('reject');
             assert.deepEqual(await bed.agent.decision(bed.file), { accepted: false });
             assert.deepEqual(bed.agent.decisions, []);

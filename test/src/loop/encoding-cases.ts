@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { EditorBed } from '../support/editor/editor-bed';
 import { ReviewBed, useSharedBed } from '../support/review-bed';
 
-/** What a proposal may consist of, with what the editor shows of it. */
+/** Texts that a proposal may consist of, with the editor's view of them. */
 const TEXTS: Readonly<Record<string, { readonly proposal: string; readonly shown: string }>> = {
     'CRLF line ends': { proposal: 'one\r\nTWO\r\n', shown: 'one\nTWO\n' },
     'mixed line ends': { proposal: 'one\r\ntwo\nthree\r\nfour', shown: 'one\ntwo\nthree\nfour' },

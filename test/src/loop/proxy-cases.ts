@@ -7,7 +7,7 @@ import { useCleanPages } from '../support/browser/use-clean-pages';
 import { EditorBed, TestedEditor } from '../support/editor/editor-bed';
 import { RecordingProxy } from '../support/recording-proxy';
 
-/** What curl prints of an answer: its status, or 000 without one. */
+/** Command by which curl prints an answer's status, or 000 without one. */
 const CURL = `curl -s -m 5 -o /dev/null -w '%{http_code}'`;
 
 /** A user behind a proxy who has made no exceptions: nothing that is for the window goes there, its token least of all. */
@@ -59,7 +59,7 @@ export function describeProxy(editor: TestedEditor): void {
     });
 }
 
-/** What it was asked for of this machine. */
+/** Gives the requests to it for this machine. */
 function loopbackIn({ asked }: RecordingProxy): string[] {
     return asked.filter(target => /127\.0\.0\.1|localhost|::1/.test(target));
 }

@@ -6,7 +6,7 @@ import { useSteps } from '../support/browser/use-steps';
 import { TestedEditor } from '../support/editor/editor-bed';
 import { useBed } from '../support/use-bed';
 
-/** What the user makes of the proposal. */
+/** Text that the user makes of the proposal. */
 const EDITED = 'one\ntwo\nedited\n';
 
 /** The page is loaded anew, and the agent notices nothing of it. */

@@ -60,7 +60,7 @@ export function describeTools<Bed extends EditorBed>(
             ...extensionTrials(bed)
         ];
 
-        /** What a call tells the model, as soon as it is not that it should ask again; the user acts meanwhile. */
+        /** Gives a call's answer, once the model need not ask again; the user acts meanwhile. */
         async function answerOf({ tool, args, user, isReady = () => true }: Trial): Promise<ToolOutput<IdeToolName>> {
             let told: IdeAnswer | undefined;
             let isAnswered = false;

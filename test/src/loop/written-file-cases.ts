@@ -9,7 +9,7 @@ import { mayMountPrivately } from '../support/users/private-mounts';
 const BEFORE = 'one\ntwo\n';
 const PROPOSAL = 'one\nTWO\n';
 
-/** What a file has once it is written, in its own encoding, and what it has again after an undo. */
+/** Tests a file's content after writing, in its own encoding, and after an undo. */
 export function describeWrittenFiles(bed: ReviewBed<EditorBed>): void {
     describe('A file that is written', function () {
         this.timeout(60_000);

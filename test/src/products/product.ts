@@ -13,7 +13,7 @@ export function readInProduct<Content>(...names: string[]): Content {
     return JSON.parse(readFileSync(path.join(productFolder(), ...names), 'utf8')) as Content;
 }
 
-/** That application, for what is tried with every editor. */
+/** Application of the product, for what is tried with every editor. */
 export const product = {
     get displayName(): string {
         const { frontend } = readInProduct<Manifest>('package.json').theia;

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
-/** What a test has opened, closed again in reverse order, however the test ended. */
+/** Closes again what a test has opened, in reverse order, however the test ended. */
 export class Disposables {
     private readonly closers: (() => Promise<unknown> | void)[] = [];
 

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import * as path from 'node:path';
 
-/** What is in a folder, file by file: enough to see that one was removed, replaced, rewritten or given away. */
+/** State of a folder's files, which shows one removed, replaced, rewritten or given away. */
 export interface FolderState {
     readonly [name: string]: { readonly text: string; readonly inode: number; readonly uid: number };
 }

@@ -15,7 +15,7 @@ import { until } from './until';
 export class ReviewBed<Editor extends EditorBed = TestIde> {
     /** The name of this test's file in the workspace; a test may choose another, and whether there is such a file. */
     name = '';
-    /** What each test's file has before it; undefined where there is to be none. */
+    /** Content of each test's file before it; undefined where there is to be none. */
     content: string | undefined;
     private started: Editor | undefined;
     private client: PlainAgent | undefined;

@@ -4,7 +4,7 @@ import { terminalEnvironment } from '@agent-companion/browser-app/out/launcher/b
 import { ScriptedModel } from './agents/scripted-model';
 import { PreparedAgent } from './agents/terminal/prepared-agent';
 
-/** What would mislead an agent or the editor, or lead it out of the test's own home. */
+/** Variables that would mislead an agent or the editor, perhaps out of the test's home. */
 const UNWANTED = [
     /^(THEIA_DEFAULT_PLUGINS|SSH_CONNECTION|CLAUDECODE)$/,
     /^https?_proxy$/i,

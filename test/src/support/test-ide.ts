@@ -34,7 +34,7 @@ export interface TestIde extends EditorBed {
     openWindow(folder?: string): Promise<IdePage>;
     /** Gemini CLI, or an agent that the suite has asked for, in the terminal in front of a window; default: the first window. */
     inTerminal(agent: UsedAgent, window?: IdePage): AgentInTerminal;
-    /** What Theia's backend says. */
+    /** Log file of Theia's backend. */
     readonly logFile: string;
     /** Lays other preferences over those it was started with, instead of any before; a page knows them once it is reloaded. */
     setPreferences(preferences: Record<string, unknown>): void;
@@ -42,7 +42,7 @@ export interface TestIde extends EditorBed {
     restartTheia(meanwhile?: () => Promise<void>): Promise<void>;
 }
 
-/** What a test may want to be different. */
+/** Options that a test may want to be different. */
 export interface TestIdeOptions extends EditorBedOptions {
     /** The folder of a built Theia application; default: that of this checkout. */
     readonly application?: string;

@@ -24,7 +24,7 @@ describe('A backend that ends', function () {
     /** A backend of the same user, alive all the time, and files that belong to others. */
     let neighbour: TestIde;
     let others: FolderState;
-    /** The one that ends. */
+    /** Backend that ends. */
     let bed: TestIde;
 
     const start = (): Promise<TestIde> => startTestIde({ 'a.txt': 'a' }, { environment: { TMPDIR: temporary } });

@@ -100,7 +100,7 @@ describe('A window whose tab crashes, whose browser crashes, whose machine sleep
     it('shows what was proposed while the machine slept when it wakes up, and tells the agent once', async () => {
         browser.sleep();
         const outcome = agent.openDiff(path.join(bed.workspace, 'b.txt'), 'while asleep\n');
-        // That nothing answers for so long is what is tested.
+        // A long time without any answer is tested here.
         await delay(NAP);
         browser.wakeUp();
         assert.deepEqual((await outcome).content, []);

@@ -15,7 +15,7 @@ import { until } from '../support/until';
 /** More than the process has by itself, and far less than what is to be read. */
 const MUCH_MEMORY = 256 * 1024 * 1024;
 
-/** What a hostile user may put at a path, `$1`; `$2` is a file of the other user's. */
+/** Plants of a hostile user at a path, `$1`; `$2` is the other user's file. */
 const plants = {
     'a FIFO': 'mkfifo -m 666 "$1"',
     'a link to an endless device': 'ln -s /dev/zero "$1"',
@@ -153,7 +153,7 @@ suite('Beside a hostile user (takes Linux, root, a checkout that others may read
     });
 });
 
-/** What would be different of a file that had been replaced, written to or given away. */
+/** Gives traits that differ once a file is replaced, written to or given away. */
 function identityOf(file: string): object {
     const { ino, uid, mode, size, mtimeMs } = lstatSync(file);
     return { ino, uid, mode, size, mtimeMs };

@@ -6,7 +6,7 @@ import { until } from '../support/until';
 import { useSteps } from '../support/browser/use-steps';
 import { useTestIde } from '../support/use-bed';
 
-/** What a terminal outside the IDE has not. */
+/** Unsets variables, as in a terminal outside the IDE. */
 const OUTSIDE = 'env -u AGENT_COMPANION_TOOLS_URL -u AGENT_COMPANION_TOOLS_AUTH_TOKEN';
 
 describe("The IDE's tools in Gemini CLI", function () {
@@ -66,7 +66,7 @@ describe("The IDE's tools in Gemini CLI", function () {
     });
 
     it('put no error on the screen of a CLI outside the IDE', async () => {
-        // What there would be to see.
+        // The words that there would be to see.
         await start(`AGENT_COMPANION_TOOLS_URL=http://127.0.0.1:1/tools gemini`, async () => {
             await bed.ide.terminal.waitFor(/MCP issues detected/);
         });

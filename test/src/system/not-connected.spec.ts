@@ -46,7 +46,7 @@ describe('Why no agent is connected', function () {
             { 'a.txt': 'a\n' },
             {
                 newUser: true,
-                // What the launcher has the shells of the tests put back would have the CLI in it.
+                // The PATH that the launcher has the tests' shells put back would have the CLI in it.
                 environment: {
                     PATH: [tools, ...others].join(path.delimiter),
                     AGENT_COMPANION_PATH: tools,

@@ -5,7 +5,7 @@ import { useReviewBed, useSharedBed } from '../support/review-bed';
 /** How many reviews are opened and closed. */
 const REVIEWS = 5;
 
-/** What a plain diff editor of Theia's leaves, in listeners, is the menu of its breakpoints: a root of React's. */
+/** Listeners that Theia's plain diff editor leaves: its breakpoints' menu, a root of React's. */
 const OF_THEIA = 150;
 
 describe('Reviews of a long day', () => {

@@ -15,7 +15,7 @@ import { startTestIde } from '../support/test-ide';
 import { UnixUser } from '../support/users/unix-user';
 import { useCleanPages } from '../support/browser/use-clean-pages';
 
-/** What a CLI outside of the IDE's terminals has to go by: the file and nothing else. */
+/** Command of a CLI outside the IDE's terminals, which has the file and nothing else. */
 const byFileOnly = `env ${Object.values(environmentVariables)
     .filter(name => name !== environmentVariables.devContainerSession)
     .map(name => `-u ${name}`)
@@ -91,7 +91,7 @@ suite('Two users of one machine (takes Linux, root and a checkout that others ma
         assert.deepEqual(lines.map(withoutPadding), documented());
     });
 
-    /** What came of an attempt. @throws AssertionError if it should not have succeeded, or has shown the token. */
+    /** Gives an attempt's verdict. @throws AssertionError if it wrongly succeeded, or has shown the token. */
     function resultOf(tried: Attempt, owner: Resident, attacker: Resident): string {
         const { succeeded, output, verdict } = attempt(tried, owner, attacker);
         const mayDo =

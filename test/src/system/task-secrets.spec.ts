@@ -49,7 +49,7 @@ const TASKS = {
     ]
 };
 
-/** What the backend itself has inherited: it was started in a terminal of another IDE. */
+/** Variables that the backend itself has inherited: it was started in another IDE's terminal. */
 const OUTER = {
     GEMINI_CLI_IDE_SERVER_PORT: '1',
     ...Object.fromEntries(TOKENS.map(name => [name, `token-of-the-outer-ide-in-${name}`]))

@@ -1,6 +1,6 @@
 import * as ts from 'typescript';
 
-/** What the parameters of the functions around an expression stand for. */
+/** Values of the parameters of the functions around an expression. */
 type Assignment = ReadonlyMap<ts.Symbol, ts.Expression | string>;
 
 /** Finds out which texts an expression may be, as far as that is written down in the sources. */

@@ -3,7 +3,7 @@ import { UsedText, UsedTexts } from './used-texts';
 
 const PREFIX = 'agent-companion/';
 
-/** What is wrong with the texts of the sources themselves. */
+/** Gives the problems of the sources' own texts. */
 export function sourceProblems({ texts, unclear }: UsedTexts): string[] {
     const first = new Map<string, UsedText>();
     texts.forEach(each => first.set(each.key, first.get(each.key) ?? each));
@@ -21,7 +21,7 @@ export function englishTexts({ texts }: UsedTexts): Texts {
     return Object.fromEntries(texts.map(({ key, text }) => [key, text]));
 }
 
-/** What a translation lacks, has too much of, or fills with other values than the English text. */
+/** Tells where a translation lacks texts, has too many, or fills in values unlike English. */
 export function translationProblems(english: Texts, translation: Texts, locale: Locale): string[] {
     const missing = Object.keys(english).filter(key => !Object.hasOwn(translation, key));
     const superfluous = Object.keys(translation).filter(key => !Object.hasOwn(english, key));

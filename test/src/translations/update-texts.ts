@@ -19,7 +19,7 @@ export function main(): boolean {
     return problems.length === 0;
 }
 
-/** What was translated from another English text is to be translated again. */
+/** Drops texts translated from another English text: they are to be translated again. */
 function update(folder: string, locale: Locale, before: Texts, english: Texts): string[] {
     const kept = Object.fromEntries(
         Object.entries(readTexts(folder, locale)).filter(

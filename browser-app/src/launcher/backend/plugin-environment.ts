@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { pluginsFolder } from '../checkout';
 
 /**
- * What has Theia load the extensions that the set-up has fetched; nothing where it could not, and nothing over what the
+ * Has Theia load the set-up's extensions, if fetched, but over none the
  * environment names itself.
  */
 export function pluginEnvironment(environment: NodeJS.ProcessEnv, folder = pluginsFolder): NodeJS.ProcessEnv {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { repositoryRoot } from '../checkout';
 
-/** What npm sets for its scripts; in a terminal of Theia it would mislead the npm a user runs there. */
+/** Variables that npm sets for scripts; in Theia's terminals they would mislead a user's npm. */
 const setByNpm =
     /^(INIT_CWD|npm_(command|execpath|node_execpath|lifecycle_.*|package_.*)|npm_config_(local_prefix|global_prefix|prefix|user_agent|node_gyp|npm_version|noproxy|init_module))$/;
 

@@ -5,7 +5,7 @@ import type { LauncherArguments } from '../launcher-arguments';
 import { codeServerHome, hasSettings, useExtension, writeSettings } from './code-server-home';
 import { CodeServerProcess, type CodeServerProgram } from './code-server-process';
 
-/** What a user finds who has not chosen anything: nothing in the way of the first steps, no model but the terminal's. */
+/** Settings before any choice: nothing in the first steps' way, no model but the terminal's. */
 const FIRST_SETTINGS = {
     'workbench.startupEditor': 'none',
     'workbench.secondarySideBar.defaultVisibility': 'hidden',

@@ -12,7 +12,7 @@ const switches = ['GOOGLE_GENAI_USE_GCA', 'GOOGLE_GENAI_USE_VERTEXAI', 'CLOUD_SH
 /** Says where the user's Gemini credentials are; `undefined` if there are none. Checks no validity. */
 export function findCredentials(environment: NodeJS.ProcessEnv, workspace: string): string | undefined {
     const home = environment.GEMINI_CLI_HOME || homedir();
-    // What counts is a variable that chooses a login, Google's login, or one chosen in the settings. Its secret may lie
+    // A variable that chooses a login counts, as do Google's login and one chosen in the settings. Its secret may lie
     // in the system's key store.
     const variable = credentialVariable(environment);
     if (variable) {

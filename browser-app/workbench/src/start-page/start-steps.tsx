@@ -1,7 +1,7 @@
 import { nls } from '@theia/core/lib/common/nls';
 import * as React from '@theia/core/shared/react';
 
-/** What the start page says and offers. */
+/** Texts and offers of the start page. */
 export interface StartSteps {
     /** The name of the application. */
     readonly title: string;

@@ -15,7 +15,7 @@ const changedTo = (found: string): PutBackOutcome => ({
 describe('The undo of an accept', () => {
     let asked: (readonly unknown[])[];
     let questions: string[];
-    /** What the backend answers, one after the other, and whether the user agrees. */
+    /** Answers of the backend, one after the other, and whether the user agrees. */
     let answers: PutBackOutcome[];
     let agrees: boolean;
     let undo: AcceptUndo;

@@ -13,7 +13,7 @@ describe('ClosedGroups', () => {
     const review = (id: string, text?: string): ClosedReview => ({ id, fileUri: `file:///w/${id}`, text });
     const add = (groups: ClosedGroups, ...reviews: ClosedReview[]): void =>
         reviews.forEach(each => groups.add(each, false));
-    /** What is there, the newest first. */
+    /** Takes out the reviews, the newest first. */
     const unwind = (groups: ClosedGroups): ClosedReview[] => {
         const all: ClosedReview[] = [];
         for (let group: ClosedGroup | undefined; (group = groups.last);) {

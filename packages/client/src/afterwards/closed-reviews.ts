@@ -16,7 +16,7 @@ const GROUP_MS = 1_000;
 /** The command that brings back what was closed last. */
 export const UNDO_COMMAND = 'agent-companion.undoDecision';
 
-/** What bringing a review back needs of the page. */
+/** Parts of the page that bringing a review back needs. */
 interface ClosedReviewServices {
     readonly backend: BackendCaller;
     readonly messages: Pick<MessageScreen, 'show' | 'hide'>;
@@ -83,7 +83,7 @@ export class ClosedReviews {
                 messages.show({ sentence: silentSentence(), severity: 'warn', actions: [undoAction()] });
                 return;
             }
-            // One that can be tried again holds none of the others up.
+            // A message that can be handed over again holds none of the others up.
             if (outcome === 'done') {
                 groups.remove(closed);
             }

@@ -10,7 +10,7 @@ import { reopenAction } from './closed-reviews';
 /** Milliseconds after a change in which others are kept with it. */
 const QUIET_MS = 500;
 
-/** What keeping texts needs of the page. */
+/** Parts of the page that keeping texts needs. */
 interface KeptReviewServices {
     readonly reviews: Pick<ReviewService, 'onDidOpen' | 'onDidChange' | 'onDidEnd'>;
     readonly groups: Pick<ClosedGroups, 'keepOnScreen' | 'takeLeft'>;

@@ -10,7 +10,7 @@ import { type ClosedReviews, reopenAction } from './closed-reviews';
 /** How long, in milliseconds, an agent may take to write a text to which the user has agreed in its terminal. */
 const WRITING_MS = 3_000;
 
-/** What watching needs of the page. */
+/** Parts of the page that watching needs. */
 interface WithdrawnReviewServices extends Pick<EditorPort, 'textOf'> {
     readonly reviews: { readonly onDidEnd: Event<EndedReview> };
     readonly closed: Pick<ClosedReviews, 'add'>;
@@ -18,7 +18,7 @@ interface WithdrawnReviewServices extends Pick<EditorPort, 'textOf'> {
     readonly clock: Clock;
 }
 
-/** What is said of a review, and of several at once. */
+/** Words on a review, and on several at once. */
 interface Sentences {
     readonly one: string;
     all(count: number): string;

@@ -9,14 +9,14 @@ import { AskedFile, linesOf, PathOf } from './file-list-text';
 /** A yes-or-no question about files. */
 export interface FilesQuestion {
     readonly title: string;
-    /** What is said before the files. */
+    /** Sentence before the files. */
     readonly text: string;
     readonly files: readonly AskedFile[];
     /** The label of the button for yes. */
     readonly ok: string;
 }
 
-/** What bulk decisions need of the page. */
+/** Parts of the page that bulk decisions need. */
 interface BulkDecisionServices {
     readonly pathOf: PathOf;
     /** Whether the user wants to be asked before all is accepted. */

@@ -13,7 +13,7 @@ export interface AskedFile {
     readonly linkTarget?: string;
     readonly isOutside: boolean;
     readonly agentName: string;
-    /** What is special about it, in words. */
+    /** Its peculiarities, in words. */
     readonly states: readonly string[];
 }
 

@@ -13,7 +13,7 @@ interface ComparedText {
     readonly takesEdits: boolean;
 }
 
-/** What actions on changes need of the page. */
+/** Parts of the page that actions on changes need. */
 export interface ChangeServices<R> {
     readonly sidesOf: (review: R) => ReviewSides;
     /** Whether the input that is handled now repeats the one before. */

@@ -4,7 +4,7 @@ import type { TextEdit } from '../changes/hunks';
 import { StoredList, TextStorage } from '../stored-list';
 import { Lines, movedLines } from './moved-lines';
 
-/** What the user has to say of lines of a proposal. */
+/** The user's words on lines of a proposal. */
 export interface LineComment {
     /** The lines, from 1, both included. */
     readonly first: number;

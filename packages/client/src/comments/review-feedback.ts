@@ -21,7 +21,7 @@ import {
 } from './comment-sentences';
 import type { LineComment, ReviewComments } from './review-comments';
 
-/** What the user's words need of the page. */
+/** Parts of the page that the user's words need. */
 interface FeedbackServices<R extends Review> extends Pick<EditorPort<R>, 'pathOf' | 'leaveInPrompt'> {
     readonly user: Pick<EditorPort['user'], 'askText'>;
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'onDidEnd'>;
@@ -99,7 +99,7 @@ export class ReviewFeedback<R extends Review = Review> {
     }
 
     private tell(review: R, decided?: Pick<DecidedReview, 'decision' | 'delivered'>): void {
-        // What was to go with a rejection that did not count does not go with an acceptance.
+        // Words for a rejection that did not count do not go with an acceptance.
         const { id } = review.request;
         const decision = decided?.decision.kind;
         const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);

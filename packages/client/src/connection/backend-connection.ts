@@ -12,7 +12,7 @@ export type BackendCaller = ReliableCaller<BackendCalls>;
 /** For what the user wants now, and no more when the connection is back after a while. */
 export const whileUserWaits: CallOptions = { deadline: { milliseconds: 10_000, from: 'call' } };
 
-/** What the connection of a page is made of. */
+/** Parts of a page's connection. */
 interface BackendConnectionOptions {
     /** Whether a call has a chance to arrive, and when that changes. */
     readonly line: CallLine;

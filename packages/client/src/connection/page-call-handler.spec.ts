@@ -8,7 +8,7 @@ import { PageCallHandler } from './page-call-handler';
 describe('PageCallHandler', () => {
     let calls: number;
     let layout: Deferred<void>;
-    /** What was asked of the page. */
+    /** Requests made of the page. */
     let asked: unknown[];
     let expected: string[];
     let finalText: FinalText;

@@ -20,7 +20,7 @@ import type { ToolRunner } from '../tools/tool-runner';
 /** Milliseconds a text to be given away waits for the last keys; fewer than the backend waits before it asks again. */
 const SCREEN_MS = 4_000;
 
-/** What doing the backend's calls needs of the page. */
+/** Parts of the page that doing the backend's calls needs. */
 interface PageCallServices {
     readonly reviews: Pick<ReviewService, 'show' | 'closeByAgent' | 'drop'>;
     readonly registry: Pick<ReviewRegistry, 'expect'>;
@@ -52,7 +52,7 @@ export class PageCallHandler implements CompanionClient {
             closeReview: id => this.closeReview(id),
             dropReview: id => this.dropReview(id),
             updateStatus: status => {
-                // What its listeners return is not for the backend.
+                // Its listeners' results are not for the backend.
                 this.statusUpdates.fire(status);
                 return Promise.resolve();
             },

@@ -5,12 +5,12 @@ import type { BackendCaller } from './backend-connection';
 /** After the end of its window the page greets and then publishes anew; `superseded` is no failure. */
 const ANSWERED_BY_A_GREETING: readonly string[] = ['superseded', 'window-ended'];
 
-/** What publishing needs of the page. */
+/** Parts of the page that publishing needs. */
 interface PageStateServices {
     readonly backend: Pick<BackendCaller, 'call'>;
     /** The URIs of the open workspace roots. */
     readonly workspaceRoots: () => Promise<string[]>;
-    /** What the user has in front of them at the moment. */
+    /** The editor and selection in front of the user at the moment. */
     readonly snapshot: () => EditorSnapshot;
     /** Told why the backend does not know the state of the page. */
     readonly report: (error: unknown) => void;

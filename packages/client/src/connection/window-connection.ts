@@ -27,7 +27,7 @@ const GREETING_PAUSE_MS = 10_000;
 /** How long a greeting waits for the settings, in milliseconds: restored terminals wait for it. */
 const SETTINGS_MS = 1_000;
 
-/** What is kept of a page's window for its next load. */
+/** Memory of a page's window for its next load. */
 export interface WindowMemory {
     /** Reads the page's last window; if unknown, the workspace's windows with kept texts. */
     remembered(): Promise<Pick<PageGreeting, 'windowId' | 'formerWindows'>>;
@@ -41,17 +41,17 @@ export interface WindowSettings {
     readonly ready: Promise<void>;
     /** How long a proposal waits for the page, in seconds. */
     readonly pageWait: () => unknown;
-    /** What the user wants of each agent that not everybody uses; undefined as long as that is not read. */
+    /** The user's wish for each agent that not everybody uses; undefined as long as that is not read. */
     readonly agents: () => Readonly<Partial<Record<OptionalAgent, unknown>>> | undefined;
-    /** What is reviewed before it is written, and which files are guarded; undefined like `agents`. */
+    /** Writes that are reviewed before, and guarded files; undefined like `agents`. */
     readonly review: () => Readonly<Partial<Record<'before' | 'guarded', unknown>>> | undefined;
-    /** What agents may see; undefined like `agents`. */
+    /** Limits to the sight of agents; undefined like `agents`. */
     readonly context: () => Readonly<Partial<Record<'paused' | 'exclude' | 'gitignore', unknown>>> | undefined;
     /** Whether what agents have written is shown; undefined like `agents`. */
     readonly ledger: () => unknown;
 }
 
-/** What connecting a page to its window needs of the page. */
+/** Parts of the page that connecting it to its window needs. */
 interface WindowConnectionServices {
     readonly connection: Pick<BackendConnection, 'calls' | 'onDidEndWindow'>;
     readonly calls: Pick<PageCallHandler, 'onDidUpdateStatus' | 'expect' | 'showReview'>;

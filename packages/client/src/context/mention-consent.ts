@@ -8,7 +8,7 @@ import { pausedText } from './seen-text';
 /** The most files that the question names. */
 const MOST_NAMED = 10;
 
-/** What asking the user needs of an editor. */
+/** Parts of an editor that asking the user needs. */
 interface ConsentScreen {
     readonly ask: AskChoice;
     readonly warn: (sentence: string) => unknown;

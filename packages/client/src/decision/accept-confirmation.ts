@@ -107,7 +107,7 @@ export class AcceptConfirmation {
     }
 }
 
-/** What becomes of a file's unsaved changes where the IDE writes the file. */
+/** Fate of a file's unsaved changes where the IDE writes the file. */
 export function unsavedWriteText(file: string): string {
     return nls.localize(
         'agent-companion/unsavedWriteQuestion',

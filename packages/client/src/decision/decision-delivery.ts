@@ -9,7 +9,7 @@ import type { DecisionNotifier } from './decision-notifier';
 /** Milliseconds after which the user is told that a short decision takes long. */
 const SLOW_MS = 6_000;
 
-/** What handing decisions over needs of the page. */
+/** Parts of the page that handing decisions over needs. */
 export interface DeliveryCollaborators {
     readonly backend: BackendCaller;
     readonly notifier: Pick<DecisionNotifier, 'showSlow'>;

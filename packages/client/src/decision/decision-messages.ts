@@ -14,7 +14,7 @@ export interface DecisionMessage {
     readonly text?: string;
 }
 
-/** What becomes of a decided review, with what the user is told of it. */
+/** Fate of a decided review, with the user's message. */
 export interface Conclusion {
     readonly result: ReviewResult;
     /** Whether it was the user's decision that ended the review. */
@@ -41,7 +41,7 @@ export interface DecidedRequest {
     readonly text: string | undefined;
 }
 
-/** What came of handing a decision to the backend. */
+/** Result of handing a decision to the backend. */
 export function concludeDelivery(decided: DecidedRequest, outcome: CallOutcome<DecisionOutcome>): Conclusion {
     if (!outcome.answered && outcome.code === 'window-ended') {
         return concludeEnded(decided, lateSentence(fileOf(decided.request)));
@@ -75,14 +75,14 @@ function concludeEnded({ decision, text }: DecidedRequest, sentence: string): Co
     return { result, counts: false, message: { sentence, text } };
 }
 
-/** What comes of a decision on a review that has ended before, of which no agent can be told. */
+/** Result of a decision on a review that has ended before, of which no agent can be told. */
 export function concludeDismissal(decided: DecidedRequest): Conclusion {
     return decided.decision.kind === 'rejected'
         ? { result: 'closes', counts: true, message: { sentence: countedSentence(decided, 'never') } }
         : { result: 'keeps-text', counts: false, isUnattended: true };
 }
 
-/** What the user is told of a file that the companion was to write; nothing where they know it themselves. */
+/** Message on a file that the companion was to write; nothing where the user knows it. */
 export function writingMessage(
     request: Pick<ReviewRequest, 'fileUri'>,
     outcome: WrittenOutcome,
@@ -94,7 +94,7 @@ export function writingMessage(
     return 'sentence' in outcome ? { sentence: outcome.sentence, text } : undefined;
 }
 
-/** What is said of several reviews that were rejected at once. */
+/** Sentence on several reviews that were rejected at once. */
 export function rejectedAll(count: number): string {
     return nls.localize('agent-companion/rejectedMany', 'Rejected {0} changes.', count);
 }

@@ -30,7 +30,7 @@ export interface DecidedReview<R extends Review = Review> {
     readonly delivered: Delivery | 'written';
 }
 
-/** What decisions need of the page. */
+/** Parts of the page that decisions need. */
 interface DecisionCollaborators<R extends Review = Review>
     extends DeliveryCollaborators, Pick<EditorPort<R>, 'show' | 'readAgain'> {
     /** The user's comment on a decision, where agent or tool call hears it. */
@@ -44,7 +44,7 @@ interface DecisionCollaborators<R extends Review = Review>
 
 /** Has the backend settle the user's decisions, and tells what became of them. */
 export class ReviewDecisions<R extends Review = Review> {
-    /** What was in the files of reviews when the user looked at them again. */
+    /** Texts in the files of reviews when the user looked at them again. */
     private readonly seen = new WeakMap<R, string>();
     private readonly decisions = new Emitter<DecidedReview<R>>();
 

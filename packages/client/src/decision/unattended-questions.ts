@@ -3,12 +3,12 @@ import { nls } from '../messages/nls';
 import type { ChoiceQuestion } from '../messages/question';
 import type { Review } from '../review/review';
 
-/** What the user can do with a change that no agent waits for. */
+/** Acts of the user on a change that no agent waits for. */
 export type UnattendedAction = 'writeFile' | 'copyText' | 'discard';
 
 type AskedReview = Pick<Review, 'request'>;
 
-/** What to do with a review that has ended: the backend has nothing left to write. */
+/** Question about a review that has ended: the backend has nothing left to write. */
 export function endedQuestion({ request }: AskedReview): ChoiceQuestion<UnattendedAction> {
     return {
         title: nls.localize('agent-companion/endedTitle', 'Copy the Text?'),
@@ -21,7 +21,7 @@ export function endedQuestion({ request }: AskedReview): ChoiceQuestion<Unattend
     };
 }
 
-/** What to do with a change that no agent waits for. @param place where the file is, for people. */
+/** Question about a change that no agent waits for. @param place where the file is, for people. */
 export function unattendedQuestion(review: AskedReview, place: string): ChoiceQuestion<UnattendedAction> {
     return {
         title: nls.localize('agent-companion/unattendedTitle', 'Write {0}?', fileOf(review)),

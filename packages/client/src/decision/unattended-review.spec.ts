@@ -17,10 +17,10 @@ describe('UnattendedReview', () => {
     let requests: WriteRequest[];
     let titles: string[];
     let texts: string[];
-    /** What the backend answers where it looks at no file, and which choice the user takes. */
+    /** Answer of the backend where it looks at no file, and the user's choice. */
     let answer: WriteOutcome;
     let take: number | undefined;
-    /** What is in the file; without it the backend answers as it is told to. */
+    /** Text in the file; without it the backend answers as it is told to. */
     let disk: string | undefined;
     let onAsk: () => void;
     let encoded: EncodedText | Promise<EncodedText>;

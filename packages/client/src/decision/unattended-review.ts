@@ -31,7 +31,7 @@ export type EncodedText =
     /** The encoding lacks some characters of the text. */
     | { readonly canEncode: false; readonly encoding: string };
 
-/** What asking and writing need of the page. */
+/** Parts of the page that asking and writing need. */
 interface UnattendedServices {
     readonly backend: BackendCaller;
     readonly askUser: AskChoice;

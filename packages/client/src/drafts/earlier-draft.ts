@@ -1,6 +1,6 @@
 import { ReviewRequest } from '@agent-companion/core/contract';
 
-/** What has become of a review's text since the user saw it first. */
+/** Fate of a review's text since the user saw it first. */
 export interface Updated {
     /** There are edits of an earlier proposal that are not shown. */
     readonly hasEarlierEdits: boolean;
@@ -8,7 +8,7 @@ export interface Updated {
     readonly showsEarlierEdits: boolean;
 }
 
-/** What the user had made of a revision when another text took its place. */
+/** The user's text of a revision when another text took its place. */
 export interface SetAside {
     readonly revision: number;
     readonly text: string;

@@ -23,7 +23,7 @@ export class EditedProposal implements Disposable {
     /** Whether the text is not replaced any more: it is decided. */
     isLocked = false;
 
-    /** What was made of the proposal when the text went with its tab. */
+    /** The user's text when it went with its tab. */
     private closedText: FinalText | undefined;
     private readonly earlier: EarlierDraft;
 
@@ -55,7 +55,7 @@ export class EditedProposal implements Disposable {
         return { kind: 'accepted', revision, ...(text !== undefined && { text }) };
     }
 
-    /** What the user has made of the proposal: another text, or nothing. */
+    /** The user's text in place of the proposal, or nothing. */
     get outcome(): FinalText {
         if (this.closedText) {
             return this.closedText;

@@ -1,4 +1,4 @@
-/** What the backend has to say by a code; `facts` are what the sentence names. */
+/** Statement of the backend by a code; `facts` are named in the sentence. */
 export interface Coded<Code extends string> {
     readonly code: Code;
     readonly facts?: readonly string[];

@@ -4,7 +4,7 @@ export function fileNameOf(fileUri: string): string {
     try {
         return decodeURIComponent(last);
     } catch {
-        // What is not encoded as it should be is a name all the same.
+        // A wrongly encoded name is a name all the same.
         return last;
     }
 }

@@ -1,6 +1,6 @@
 import type { Disposable } from '@agent-companion/core/server';
 
-/** What a message offers: a command, which the palette has as well. */
+/** Offer of a message: a command, which the palette has as well. */
 export interface MessageAction {
     readonly label: string;
     readonly command: string;

@@ -4,7 +4,7 @@ import { OwnedReview, reviewsOfAgent } from './review-groups';
 export type KeyTarget<T> =
     { readonly code: 'in-front'; readonly review: T } | { readonly code: 'behind'; readonly review: T } | undefined;
 
-/** What decides whose review a key is for. */
+/** Facts that decide whose review a key is for. */
 interface KeyFacts<T> {
     /** The review in front of the user. */
     readonly inFront: T | undefined;

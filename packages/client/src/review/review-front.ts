@@ -17,7 +17,7 @@ export interface FrontTabs<R extends Review = Review> {
     isMoving(review: R): boolean;
 }
 
-/** What the front needs of the page. */
+/** Parts of the page that the front needs. */
 interface FrontCollaborators<R extends Review = Review> {
     readonly registry: Pick<ReviewRegistry<R>, 'open'>;
     readonly tabs: FrontTabs<R>;
@@ -121,7 +121,7 @@ export class ReviewFront<R extends Review = Review> {
     }
 }
 
-/** What of a review decides which one is next. */
+/** Facts on a review that decide which one is next. */
 interface Queued extends OwnedReview {
     readonly request: { readonly agentName: string; readonly openedAt: number };
 }

@@ -1,6 +1,6 @@
 import type { ReviewRequest } from '@agent-companion/core/contract';
 
-/** What of a review says whose it is. */
+/** Facts on a review that say whose it is. */
 export interface OwnedReview {
     readonly request: Pick<ReviewRequest, 'agentName' | 'agentKind'>;
     /** Whether no agent waits for it. */

@@ -3,7 +3,7 @@ import { Emitter, SerialQueue } from '@agent-companion/core/support';
 import type { ReviewRequest } from '@agent-companion/core/contract';
 import type { Review } from './review';
 
-/** What this page knows of one review, from the first call about it until the page is left. */
+/** Knowledge of one review, from the first call about it until the page is left. */
 export class ReviewSlot<R extends Review = Review> {
     /** The request that a tab is opened for, or will be. */
     opening: ReviewRequest | undefined;

@@ -14,7 +14,7 @@ export interface ReviewOpener<R extends Review = Review> {
     close(review: R): Promise<void>;
 }
 
-/** What tabs with reviews need of the page. */
+/** Parts of the page that tabs with reviews need. */
 interface ReviewTabServices<R extends Review = Review> {
     readonly registry: ReviewRegistry<R>;
     readonly tabs: ReviewOpener<R>;
@@ -23,7 +23,7 @@ interface ReviewTabServices<R extends Review = Review> {
     readonly clock: Clock;
 }
 
-/** What was decided: a revision, and what the user had made of it, if anything. */
+/** A decision: a revision, and the user's text of it, if any. */
 export interface DecidedText {
     readonly revision: number;
     readonly text: string | undefined;
@@ -88,7 +88,7 @@ export class ReviewTabs<R extends Review = Review> {
         const isNewer = latest.revision > revision;
         const own = isNewer ? { earlierDraft: text ?? latest.earlierDraft } : { draft: text };
         await this.showIn(slot, { ...latest, ...own });
-        // What was typed into the closed tab may never have arrived.
+        // Text that was typed into the closed tab may never have arrived.
         if (slot.review && text !== undefined) {
             if (isNewer) {
                 drafts.saveAside(slot.review, { revision, text });

@@ -2,7 +2,7 @@ import type { ReviewRequest } from '@agent-companion/core/contract';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 
-/** What is special about a review, in words such as 'new file', 'outside the workspace', 'read-only'; often nothing. */
+/** Peculiarities of a review, in words such as 'new file', 'outside the workspace', 'read-only'; often none. */
 export function reviewStates({ target }: ReviewRequest, isUnattended: boolean): string[] {
     const states: [boolean, string][] = [
         [target.isNew, nls.localize('agent-companion/newFile', 'new file')],

@@ -9,7 +9,7 @@ import type { ReviewRegistry, ReviewUnderWay } from '../review/review-registry';
 import type { ReviewService } from '../review/review-service';
 import type { AgentStatus } from './agent-status';
 
-/** What an agent does, as its user sees it. */
+/** State of an agent, as its user sees it. */
 type AgentAct = AgentState | 'review';
 
 /** Connected agent, and whether it needs its user. */
@@ -133,7 +133,7 @@ export class AgentList<R extends Review = Review> {
         }
     }
 
-    /** What is news in the terminal in front has been seen. */
+    /** News of the terminal in front has been seen. */
     private look(): void {
         const front = this.services.terminals.inFront();
         const isNews = ({ terminalId, told }: ConnectedAgent): boolean =>
@@ -191,7 +191,7 @@ export function actIcon(act: AgentAct | undefined): string | undefined {
     }[act ?? 'idle'];
 }
 
-/** What an agent asks in the IDE it asks in its terminal too: decided here, it goes on. */
+/** An agent's question in the IDE stands in its terminal too: decided here, it goes on. */
 function actOf(told: AgentState | undefined, reviews: readonly ReviewUnderWay[]): AgentAct | undefined {
     const goesOn = reviews.length > 0 && told === 'asks';
     return reviews.some(({ isDecided }) => !isDecided) ? 'review' : goesOn ? 'working' : told;

@@ -44,7 +44,7 @@ const rows: [Partial<AdviceFacts>, ReasonCode][] = [
 
 describe('adviceOn', () => {
     const wrong = (from: number): AdviceFacts =>
-        // What comes first goes over what comes later.
+        // Earlier rows go over later ones.
         rows.slice(from).reduceRight<AdviceFacts>((facts, [more]) => ({ ...facts, ...more }), IN_ORDER);
 
     it('says each reason where that is all that is in the way, and before all that can wait', () => {

@@ -21,7 +21,7 @@ export type ReasonCode =
     | 'proxy-in-the-way'
     | 'not-started';
 
-/** What the user can do about a reason, as one act. */
+/** Act of the user against a reason. */
 export type RemedyCode =
     'install' | 'update' | 'open-gemini-settings' | 'turn-on-ide-mode' | 'copy-fix' | 'open-folder' | 'start';
 
@@ -41,7 +41,7 @@ export interface Advice {
     readonly remedy?: Remedy;
 }
 
-/** What is known when no agent is connected. */
+/** Facts while no agent is connected. */
 export interface AdviceFacts extends Omit<ConnectionFacts, 'ideTools' | 'hooks'> {
     readonly discovery: DiscoveryStatus;
 }

@@ -6,7 +6,7 @@ describe('ContextChoice', () => {
     let stored: string | null;
     let settings: Readonly<Record<string, unknown>> | undefined;
 
-    /** That of a page load. */
+    /** Makes the choice of a page load. */
     const load = (): ContextChoice =>
         new ContextChoice({
             settings: {

@@ -20,7 +20,7 @@ export class ContextChoice {
         editor.settings.onDidChange(() => this.changes.fire());
     }
 
-    /** What holds now, within bounds; undefined as long as the settings are not read. */
+    /** Present choice, within bounds; undefined as long as the settings are not read. */
     get wishes(): ContextWishes | undefined {
         const settings = this.editor.settings.context();
         const { exclude, gitignore } = settings ?? {};

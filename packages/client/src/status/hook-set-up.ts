@@ -15,7 +15,7 @@ interface HookSetUpServices extends Pick<EditorPort, 'service'> {
     readonly choices: Pick<ReviewChoices, 'wishes'>;
 }
 
-/** What is to be done once an agent has its file. */
+/** Next steps once an agent has its file. */
 const next: Record<HookFileKind, () => string> = {
     codex: () =>
         nls.localize('agent-companion/hooksOnCodex', 'Start Codex again, and trust the hooks that it asks about.'),

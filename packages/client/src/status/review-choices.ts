@@ -39,7 +39,7 @@ export class ReviewChoices {
         this.stored = new StoredList(editor.storage, 'agent-companion.review-before', isChoice);
     }
 
-    /** What holds now, within bounds; undefined as long as the settings are not read. */
+    /** Present choice, within bounds; undefined as long as the settings are not read. */
     get wishes(): ReviewWishes | undefined {
         const settings = this.editor.settings.review();
         const { before, guarded } = settings ?? {};

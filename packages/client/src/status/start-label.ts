@@ -17,7 +17,7 @@ export function resumeLabel({ name }: FormerAgent): string {
     return nls.localize('agent-companion/resumeAgent', 'Resume {0}', name);
 }
 
-/** What is said of an agent that no terminal leads to. */
+/** Words on an agent that no terminal leads to. */
 export function outsideTerminalsText(): string {
     return nls.localize('agent-companion/outsideTerminals', 'not in a terminal of this page');
 }

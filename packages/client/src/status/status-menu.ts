@@ -21,7 +21,7 @@ export interface MenuRow {
     readonly act?: Act;
 }
 
-/** What rows on the state do in an editor. */
+/** Acts of an editor behind rows on the state. */
 interface StateActs {
     readonly remedies: Remedies;
     /** Leads to the terminal of an agent; undefined where that is not known. */
@@ -41,7 +41,7 @@ export function stateRows(status: ShownStatus, { remedies, toTerminal, resume }:
         };
         return { icon, label, detail, act };
     };
-    // That none has been started is said above the rows, and helped by the row that starts one.
+    // The words above the rows say that none has been started, and a row starts one.
     const reason = advice?.code === 'not-started' ? undefined : advice;
     const remedy = reason?.remedy;
     const label = startLabel(facts?.agents, agents.length > 0);

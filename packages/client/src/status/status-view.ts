@@ -66,10 +66,10 @@ function callLabel([first, ...others]: readonly ListedAgent[]): string | undefin
         : first && nls.localize('agent-companion/agentCalls', '{0} needs you', first.agent.name);
 }
 
-/** What is to be known of how agents find the window. */
+/** Facts on how agents find the window. */
 type Problem = DiscoveryCaution | DiscoveryRefusal;
 
-/** What keeps agents outside of the window's terminals from finding it, or could mislead them. */
+/** Reasons why agents outside of the window's terminals do not find it, or could be misled. */
 export function problemsOf(discovery: DiscoveryStatus | undefined): readonly Problem[] {
     return (discovery?.published ? discovery.cautions : discovery && [discovery]) ?? [];
 }

@@ -42,7 +42,7 @@ export class ConnectionUnderTest {
     wishes: ReviewWishes | undefined;
     contextWishes: ContextWishes | undefined;
     formerWindows: string[] | undefined;
-    /** What the page did, in order. */
+    /** Deeds of the page, in order. */
     done: string[] = [];
     private windowId: string | undefined;
 

@@ -19,15 +19,15 @@ export class DecisionsUnderTest {
     readonly clock = new ManualClock();
     readonly line = new TestLine();
     readonly sent: Decision[] = [];
-    /** What the user is told in passing, and as a problem. */
+    /** Messages to the user in passing, and as problems. */
     readonly said: string[] = [];
     readonly problems: DecisionMessage[] = [];
     /** Counts decisions of which the user is told that they are slow. */
     slow = 0;
-    /** What the user is asked about a changed file, and answers. */
+    /** Questions to the user about a changed file, and the answers. */
     readonly asked: string[] = [];
     whatNow: ('lookAgain' | 'accept')[] = [];
-    /** What the user wants done where no agent waits, and what comes of writing. */
+    /** Wish of the user where no agent waits, and the outcome of writing. */
     wanted: UnattendedAction | undefined;
     mayWrite = true;
     written: WrittenOutcome = { written: true };

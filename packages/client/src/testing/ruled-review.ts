@@ -4,7 +4,7 @@ interface RuledReview {
     readonly isUnattended: boolean;
 }
 
-/** One that an agent waits for. */
+/** Makes a review that an agent waits for. */
 export function ruledReview(agentName: string, openedAt: number): RuledReview {
     return { request: { agentName, openedAt }, isUnattended: false };
 }

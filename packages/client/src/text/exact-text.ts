@@ -10,7 +10,7 @@ import {
     usualEnd
 } from './line-ends';
 
-/** What an editor's model says about a change, as Monaco's event does: changes may be applied one after the other. */
+/** A model's account of a change, as Monaco's event does: changes may be applied one after the other. */
 export interface TextChange {
     readonly changes: readonly {
         /** Lines count from 1; both are part of the range. */
@@ -25,11 +25,11 @@ export interface TextChange {
     readonly isRedoing: boolean;
 }
 
-/** What a model loses of a text. */
+/** Parts of a text that a model loses. */
 interface Shape {
     readonly mark: string;
     readonly ends: LineEnds;
-    /** What a new line gets. */
+    /** Line end of a new line. */
     readonly usual: LineEnd;
 }
 

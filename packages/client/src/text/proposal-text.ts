@@ -42,7 +42,7 @@ export class ProposalText {
         return this.exact.textOf(this.model.getValue());
     }
 
-    /** What an editor does not show of the text as it is now. */
+    /** Parts of the present text that an editor does not show. */
     get invisible(): { readonly ends: LineEnds; readonly hasMark: boolean } {
         return this.exact;
     }

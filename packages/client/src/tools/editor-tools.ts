@@ -17,7 +17,7 @@ export interface OpenEditor {
     readonly languageId?: string;
 }
 
-/** What is selected in an editor, and the line of its cursor. */
+/** Selection in an editor, and the line of its cursor. */
 export interface SelectedPlace {
     readonly range: Range;
     readonly line: number;

@@ -1,7 +1,7 @@
 import type { IdeToolName, ProposedChange, ToolInput, ToolOutput } from '@agent-companion/core/protocol/tools';
 import type { ToolOutcome, ToolRefusal, ToolRefusalCode } from '@agent-companion/core/server';
 
-/** What a tool may know of the call that runs it. */
+/** Knowledge of a tool about the call that runs it. */
 export interface ToolCall {
     /** Aborted when the model takes the call back, or a moment before its time is over. */
     readonly signal: AbortSignal;

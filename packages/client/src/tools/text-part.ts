@@ -1,4 +1,4 @@
-/** What of a text fits into one answer of 64 KB, beside a path and the like; see {@link answerBytes}. */
+/** Bytes of a text that fit into one answer of 64 KB, beside a path and the like; see {@link answerBytes}. */
 const MAX_BYTES = 52 * 1024;
 
 /** Whole lines of a text, counted from 1. */

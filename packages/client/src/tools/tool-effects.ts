@@ -10,7 +10,7 @@ const ideToolEffects: Partial<Record<IdeToolName, ToolEffect>> = {
     format_file: 'files'
 };
 
-/** What running a tool can bring about. */
+/** Tells a tool's possible effects. */
 export function effectOf(name: IdeToolName): ToolEffect {
     return ideToolEffects[name] ?? 'nothing';
 }

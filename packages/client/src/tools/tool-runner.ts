@@ -12,7 +12,7 @@ const MOST_ITEMS = 2_000;
 const cancelled = refused('cancelled', 'The call was cancelled.');
 const late = refused('too-late', 'The IDE has not answered in time. Try again, or ask for less.');
 
-/** What running tools needs of the page. */
+/** Parts of the page that running tools needs. */
 interface ToolRunnerOptions {
     /** Makes the tools that the editor has; called once, at the first use. */
     readonly tools: () => readonly PageTool[];
@@ -27,7 +27,7 @@ interface ToolRunnerOptions {
 
 /** Runs the tools that the page offers, as the backend asks for it. */
 export class ToolRunner {
-    /** What ends each run before its time. */
+    /** Functions that end each run before its time. */
     private readonly running = new Map<string, (outcome: ToolOutcome) => void>();
     private tools: readonly PageTool[] | undefined;
 

@@ -11,7 +11,7 @@ const lookMs = 1_000;
 /** Milliseconds between two signals; half of the shortest time after which a platform takes a workspace for idle. */
 const signalMs = 30_000;
 
-/** What a reporter needs of its surroundings. */
+/** Surroundings of a reporter. */
 interface ActivityReporterOptions extends Pick<ActivitySettings, 'signal' | 'hours' | 'reviews'> {
     readonly windows: { isActive(withReviews: boolean): boolean };
     /** Calls a service of the editor's backend, where it has any. */

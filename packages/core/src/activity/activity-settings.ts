@@ -38,7 +38,7 @@ export type ActivitySignal = z.infer<typeof signalSchema>;
 
 /** The platforms that are known by name. */
 const presets: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => z.input<typeof signalSchema>>> = {
-    // What its command of the page calls.
+    // The platform’s own command in the page calls it.
     'theia-cloud': () => ({
         service: {
             path: '/services/theia-cloud-monitor/activity-tracker',
@@ -54,7 +54,7 @@ const presets: Readonly<Record<string, (environment: NodeJS.ProcessEnv) => z.inp
     'google-workstations': () => ({ command: ['/google/scripts/keep_alive.sh'] })
 };
 
-/** What counts as activity of the workspace, for how long at most, and who is told. */
+/** Activity of the workspace: its kinds, its longest time in hours, and its receiver. */
 export interface ActivitySettings {
     readonly signal: ActivitySignal;
     readonly hours: number;

@@ -22,7 +22,7 @@ export interface PolicyState {
 
 /** Reads the policy, which only root can have written. Never rejects. */
 export async function readPolicy(standard = STANDARD_FILE, named = NAMED_FILE): Promise<PolicyState> {
-    // What cannot be looked at is refused.
+    // A file that cannot be looked at is refused.
     const isThere = await lstat(standard).catch(({ code }: NodeJS.ErrnoException) => code !== 'ENOENT');
     const file = isThere ? standard : named;
     if (!file) {

@@ -10,11 +10,11 @@ import { plainName } from './agent-labels';
 import { BlockedCall, BlockedCalls } from './blocked-calls';
 import { agentNameOf } from './known-agents';
 
-/** What an agent's protocol adds to a session, and who the agent is. */
+/** Additions of an agent's protocol to a session, and who the agent is. */
 export abstract class AgentAdapter implements AgentSessionHandler {
     /** Those that wait for the user's decision, of a protocol that has such. */
     protected readonly calls?: Pick<BlockedCalls<BlockedCall>, 'cancel' | 'answered' | 'heard'>;
-    /** What agents of its kind call themselves. Default: its kind. */
+    /** Name that agents of its kind give themselves. Default: its kind. */
     protected readonly clientName?: string;
     private introduced?: AgentInfo;
     protected context?: ContextSubscription;
@@ -26,7 +26,7 @@ export abstract class AgentAdapter implements AgentSessionHandler {
 
     protected abstract get traits(): AgentTraits & { readonly kind: string };
 
-    /** What the agent is told of a context. */
+    /** Tells the agent of a context. */
     protected abstract told(context: EditorContext): McpNotification;
 
     /** See `AgentDiffs.end`. */

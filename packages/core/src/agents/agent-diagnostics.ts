@@ -1,6 +1,6 @@
 import type { TextRange } from '../protocol';
 
-/** What the IDE says of a place in a file. */
+/** Diagnostic of the IDE on a place in a file. */
 export interface AgentDiagnostic {
     /** Absolute. */
     readonly path: string;

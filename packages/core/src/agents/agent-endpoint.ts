@@ -13,21 +13,21 @@ import { AgentDiagnostics } from './agent-diagnostics';
 import { AgentLabels } from './agent-labels';
 import { AgentStates } from './agent-states';
 
-/** What a window offers to the endpoints of its agents, and to their adapters. */
+/** Offers of a window to the endpoints of its agents, and to their adapters. */
 export interface AgentServices {
     readonly diffs: Pick<DiffManager, 'connect'>;
     readonly context: Pick<ContextFeed, 'subscribe' | 'note'>;
     /** Shared by all adapters of a window, so that no two sessions look the same. */
     readonly labels: AgentLabels;
-    /** What agents tell of what they do. */
+    /** States that agents tell of themselves. */
     readonly states: AgentStates;
     /** Records turns and writes; absent without a ledger. */
     readonly turns?: TurnRecorder;
-    /** What agents may know. Default: everything. */
+    /** Limits to the knowledge of agents. Default: none. */
     readonly sight?: Pick<Sight, 'excludes'>;
     /** Agents connected by any of the window's endpoints. Not available while endpoints are made. */
     readonly sessions: () => readonly SessionInfo[];
-    /** What the IDE says of files. Not there where the editor offers no tools. */
+    /** Diagnostics of the IDE. Absent where the editor offers no tools. */
     readonly diagnostics?: AgentDiagnostics;
     /** Who the IDE is: a short lower-case name and one for people. */
     readonly ide: { readonly name: string; readonly displayName: string };
@@ -67,7 +67,7 @@ export interface AgentEndpoint {
     withdraw?(): Promise<void>;
     /** Like {@link withdraw}, for handlers of process exit, where nothing asynchronous runs any more. Never throws. */
     withdrawSync?(): void;
-    /** Ends every session. What was sent before still arrives. */
+    /** Ends every session. Earlier messages still arrive. */
     dispose(): Promise<void>;
 }
 

@@ -24,7 +24,7 @@ import { qwenProfile } from './qwen-profile';
 interface AgentEndpointsOptions {
     /** See `GeminiEndpointOptions`. */
     readonly idePid?: () => number | undefined;
-    /** What the user wants of each agent. */
+    /** The user's wish for each agent. */
     readonly preferences: AgentPreferences;
     /** The user's home folder, which agents look in. Default: that of this process. */
     readonly home?: string;

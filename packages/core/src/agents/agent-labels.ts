@@ -6,7 +6,7 @@ const maxLabelLength = 40;
 /** Room for what an agent says of itself where all of it is shown or logged. */
 const maxNameLength = 100;
 
-/** What an agent calls itself, or its version, in one line of bounded length. */
+/** An agent's name for itself, or its version, in one line of bounded length. */
 export function plainName(text: string): string {
     return shortened(oneLine(text), maxNameLength);
 }

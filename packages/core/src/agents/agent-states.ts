@@ -5,13 +5,13 @@ import { Disposable, Emitter, Event } from '../support/emitter';
 import { AgentLabels } from './agent-labels';
 import { agentNameOf } from './known-agents';
 
-/** What an agent does; `done` with its turn, `ended` while it had one. */
+/** Activity of an agent; `done` with its turn, `ended` while it had one. */
 export type AgentState = 'working' | 'asks' | 'done' | 'idle' | 'ended';
 
-/** What a hook tells: a state, or that a turn is over, which may be no news. */
+/** News of a hook: a state, or that a turn is over, which may be no news. */
 export type ToldState = AgentState | 'over';
 
-/** What the user has typed into an agent’s terminal: an answer, or Esc. */
+/** The user's keys in an agent’s terminal: an answer, or Esc. */
 export type DoneInTerminal = 'answered' | 'interrupted';
 
 /** A conversation, as its agent names it, and the folder that it began in. */
@@ -40,7 +40,7 @@ const lookMs = 200;
 /** Most agents that are remembered. */
 const maxAgents = 200;
 
-/** What the agents of a window do, as their hooks tell, by their processes. */
+/** Keeps the states of a window's agents, as their hooks tell, by their processes. */
 export class AgentStates {
     /** By their processes, with the shells that they were started in. */
     private readonly agents = new Map<number, StatedAgent & { readonly shell?: number }>();

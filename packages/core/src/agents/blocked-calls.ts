@@ -16,7 +16,7 @@ export const withdrawals = {
     'window-closing': 'The IDE window is closing. Ask in the terminal instead.'
 } as const;
 
-/** What the calls of a session need to know of it. */
+/** Knowledge of a session that its calls need. */
 export interface CallingSession {
     readonly connect: (onSettled: SettlementListener) => AgentDiffs;
     /** Whether the agent is there to read answers. */
@@ -26,7 +26,7 @@ export interface CallingSession {
 /** The calls of one session that wait for the user's decision, for the class of an agent's own. */
 export abstract class BlockedCalls<Call extends BlockedCall> {
     private readonly waiting = new Map<Call, AbortController>();
-    /** What the user has accepted, by the calls that it answers, until the agent is known to have read it. */
+    /** Accepted texts, by the calls that they answer, until the agent is known to have read them. */
     private readonly unread = new Map<RequestId, { readonly settlement: Settlement; isSent: boolean }>();
     private readonly proposals: WaitingProposals;
 
@@ -90,7 +90,7 @@ export abstract class BlockedCalls<Call extends BlockedCall> {
         [...this.unread].filter(([, { isSent }]) => isSent).forEach(([id]) => this.unread.delete(id));
     }
 
-    /** What the user has accepted, and the agent is not known to have read: it may have been killed before. */
+    /** Accepted texts that the agent is not known to have read: it may have been killed before. */
     protected get unheard(): readonly Settlement[] {
         return [...this.unread.values()].map(({ settlement }) => settlement);
     }

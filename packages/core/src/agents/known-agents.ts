@@ -14,7 +14,7 @@ interface KnownAgent {
     readonly program: string;
     /** The word by which it goes on with the conversation whose id follows. */
     readonly resumes: string;
-    /** What preferences call it; absent for the one that is always served. */
+    /** Its name in preferences; absent for the agent that is always served. */
     readonly preference?: OptionalAgent;
     /** It connects once it is started, and its hooks tell of that. */
     readonly connectsItself?: true;
@@ -56,7 +56,7 @@ export function agentNameOf(kind: string): string | undefined {
     return knownAgents.find(agent => agent.kind === kind)?.name;
 }
 
-/** What preferences call agents of a kind; undefined for one that is always served, or is not known. */
+/** Name in preferences of agents of a kind; undefined for one that is always served, or is not known. */
 export function preferenceOf(kind: string): OptionalAgent | undefined {
     return knownAgents.find(agent => agent.kind === kind)?.preference;
 }

@@ -31,7 +31,7 @@ export abstract class McpEndpoint<Adapter extends AgentAdapter> implements Agent
         this.file = profile && new DiscoveryFile(profile, address => this.describe(address), logger, clock);
     }
 
-    /** What the file says for a window at this address, or why there can be none. Asked again and again. */
+    /** Text of the file for a window at this address, or why there can be none. Asked again and again. */
     protected abstract describe(address: ServerAddress): Promise<DescribedFile | DiscoveryRefusal>;
 
     sessions(): readonly SessionInfo[] {

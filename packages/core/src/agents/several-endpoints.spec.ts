@@ -31,7 +31,7 @@ describe('A window with endpoints for several kinds of agents', () => {
             ]
         });
     });
-    /** What an agent reads that looks into its folder only. */
+    /** Gives the file found by an agent that looks into its folder only. */
     const found = async (folder: string): Promise<ReturnType<typeof discoveryFileSchema.parse>> => {
         const [name] = await readdir(folder);
         return discoveryFileSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8')));

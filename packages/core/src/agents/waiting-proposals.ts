@@ -29,7 +29,7 @@ export class WaitingProposals {
             return outcome;
         }
         const close = (): void => {
-            // One that was decided or replaced meanwhile has no diff of its own any more.
+            // A decided or replaced proposal has no diff of its own any more.
             if (this.waiting.has(requestId)) {
                 this.diffs.close(proposed.path).catch(() => undefined);
             }

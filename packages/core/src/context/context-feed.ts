@@ -9,7 +9,7 @@ export interface ContextSubscription extends Disposable {
     repeat(): void;
 }
 
-/** What an agent was told last. */
+/** Context that an agent was told last. */
 export interface SentContext {
     /** For people. */
     readonly agent: string;

@@ -25,7 +25,7 @@ export interface EditorFile {
     selection?: TextRange;
 }
 
-/** What the user has in front of them, as agents may know it: paths, files on disk only. */
+/** Editors in front of the user, as agents may know them: paths, files on disk only. */
 export interface EditorContext {
     /** Most recently focused first. */
     readonly openFiles: readonly OpenFile[];

@@ -16,7 +16,7 @@ const LOOK_MS = 1_000;
 
 const NOTHING_OPEN: EditorContext = { openFiles: [] };
 
-/** What the user wants agents to see. */
+/** The user's limits to the sight of agents. */
 export interface ContextWishes extends ExclusionWishes {
     /** Agents see nothing of the window now. */
     readonly paused: boolean;
@@ -99,7 +99,7 @@ export class WindowContext implements Sight {
         });
     }
 
-    /** The page was asked whether it is alive. One that keeps silent counts as closed, until it answers again. */
+    /** The page was asked whether it is alive. A silent page counts as closed, until it answers again. */
     pageChecked(alive: boolean): void {
         if (alive !== this.isSilent) {
             return;
@@ -149,7 +149,7 @@ export class WindowContext implements Sight {
         }
     }
 
-    /** Looks for files until a time. What the file system does not tell by then is there: an editor has it open. */
+    /** Looks for files until a time. A file of which nothing is known by then is there: an editor has it open. */
     private lookUntil(end: number): IsFile {
         const { isFile = isFileOnDisk, platform } = this.files;
         return async path => {

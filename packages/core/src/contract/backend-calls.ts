@@ -117,7 +117,7 @@ export interface MentionRefusal {
     readonly code: 'agent-gone' | 'not-taken';
 }
 
-/** What a page says first on every connection, and again after each reconnect. */
+/** Greeting of a page on every connection, and again after each reconnect. */
 export interface PageGreeting {
     /** The page's former window; it gets that again, unless another page that answers has it. */
     windowId?: string;
@@ -129,11 +129,11 @@ export interface PageGreeting {
     workspaceRoots: string[];
     /** How long a proposal waits for a page when none is there, in seconds. */
     pageWaitSeconds: number;
-    /** What the user wants of agents; absent: unknown, so it stays as it was. */
+    /** The user's wishes for agents; absent: unknown, so they stay as they were. */
     agents?: AgentUses;
-    /** What the user reviews before it is written; absent: unknown, so it stays as it was. */
+    /** Writes that the user reviews before; absent: unknown, so they stay as they were. */
     review?: ReviewWishes;
-    /** What agents may see; absent: unknown, so it stays as it was. At first they see nothing. */
+    /** Limits to the sight of agents; absent: unknown, so they stay as they were. At first they see nothing. */
     context?: ContextWishes;
     /** Whether the user wants to see what agents have written; absent: unknown, so it stays as it was. */
     ledger?: boolean;
@@ -141,7 +141,7 @@ export interface PageGreeting {
     idePid?: number;
 }
 
-/** What a page knows of its window; it is told of each change. */
+/** Knowledge of a page about its window; it is told of each change. */
 export interface WindowStatus {
     /** The agents connected to this window. */
     agents: ConnectedAgent[];
@@ -161,7 +161,7 @@ export interface FormerAgent {
     readonly command: string;
 }
 
-/** What the backend answers to a greeting. */
+/** Answer of the backend to a greeting. */
 export interface PageWelcome extends WindowStatus {
     /** The page's window from now on. If it is a new one, another page has the former and its reviews. */
     windowId: string;
@@ -186,6 +186,6 @@ export interface ConnectedAgent {
     version: string;
     /** The terminal of this IDE it runs in; undefined elsewhere, as in tmux, or while unknown. */
     terminalId?: number;
-    /** What it does, as it tells by hooks, and by which process; absent where it tells nothing. */
+    /** State and process, as its hooks tell; absent where it tells nothing. */
     told?: { processId: number; state: AgentState; isSeen: boolean };
 }

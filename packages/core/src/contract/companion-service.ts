@@ -7,7 +7,7 @@ export type EnvironmentRefusal = Refusal<'not-greeted' | 'window-ended' | 'not-w
 /** The line by which a shell reaches a window, without a secret; or why there is none. */
 export type ConnectionEnvironment = { available: true; line: string } | ({ available: false } & EnvironmentRefusal);
 
-/** What a page may call: one object a connection. */
+/** Calls of a page: one object a connection. */
 export interface CompanionService {
     /** Carries a reliable call of `BackendCalls`. */
     call(call: ReliableCall): Promise<CallAnswer>;
@@ -53,7 +53,7 @@ const methods: Record<keyof CompanionService, true> = {
 /** The names of all methods of `CompanionService`. */
 export const companionServiceMethods = Object.keys(methods) as (keyof CompanionService)[];
 
-/** What a page lets the backend do. */
+/** Calls of the backend to a page. */
 export interface CompanionClient {
     /** Carries a reliable call of `PageCalls`. */
     call(call: ReliableCall): Promise<CallAnswer>;

@@ -5,7 +5,7 @@ export interface Refusal<Code extends string> {
     facts: readonly string[];
 }
 
-/** What may keep an agent from connecting, as far as the backend can tell. */
+/** Possible obstacles to an agent's connection, as far as the backend can tell. */
 export interface ConnectionFacts {
     /** The agents that can be started, without those turned off; none until that is known. */
     agents: InstalledAgent[];
@@ -43,7 +43,7 @@ export type CliFacts =
           needs?: string;
       };
 
-/** What a terminal gives to an agent that is started in it. */
+/** Environment of an agent that is started in a terminal. */
 export interface TerminalFacts {
     /** Where its shell is now; absolute. */
     folder: string;

@@ -10,14 +10,14 @@ export interface HostService extends CompanionService {
     terminalVariables(): Promise<TerminalVariables>;
 }
 
-/** What terminals are to have in their environment. */
+/** Environment for terminals. */
 export interface TerminalVariables {
     values: Record<string, string>;
     /** Those of them that an agent's own extension sets as well. */
     shared: readonly SharedVariables[];
 }
 
-/** What this companion and the agent's own one, which an editor may have as well, both set. */
+/** Variables that this companion and the agent's own one, which an editor may have as well, both set. */
 export interface SharedVariables {
     /** Of the agent's own companion. */
     extension: string;
@@ -25,7 +25,7 @@ export interface SharedVariables {
     names: readonly string[];
 }
 
-/** What an extension host may call besides; a missing one does not compile. */
+/** Further calls of an extension host; a missing one does not compile. */
 const methods: Record<Exclude<keyof HostService, keyof CompanionService>, true> = {
     updateProcesses: true,
     terminalVariables: true

@@ -37,7 +37,7 @@ export interface ToolRun {
     /** Names the run for `PageCalls.cancelTool`. */
     id: string;
     name: string;
-    /** What the tool takes, as JSON: that is carried exactly, see `wire-text`. It has been checked. */
+    /** Input of the tool, as JSON: that is carried exactly, see `wire-text`. It has been checked. */
     input: string;
     /** The program whose model calls, for people. */
     client?: string;
@@ -45,7 +45,7 @@ export interface ToolRun {
     timeoutMs: number;
 }
 
-/** What came of a run: the result as JSON, or a refusal. */
+/** Result of a run: the result as JSON, or a refusal. */
 export type ToolRunAnswer = { ok: true; result: string } | ToolRefusal;
 
 /** Most UTF-16 code units of a result as JSON: a longer change breaks the connection. */

@@ -1,7 +1,7 @@
 /** The methods one side offers to the other. Arguments and values are plain data. */
 export type CallTable<Methods> = { [Method in keyof Methods]: (...args: never[]) => Promise<unknown> };
 
-/** What a method resolves with. */
+/** Result of a method. */
 export type ValueOf<Methods extends CallTable<Methods>, Method extends keyof Methods> = Awaited<
     ReturnType<Methods[Method]>
 >;

@@ -16,7 +16,7 @@ describe('ReliableCaller', () => {
     let clock: ManualClock;
     let line: TestLine;
     let sent: ReliableCall[];
-    /** What comes of each attempt; nothing of those after the last. */
+    /** Outcome of each attempt; none after the last one. */
     let attempts: (() => Promise<CallAnswer>)[];
     let caller: ReliableCaller<Methods>;
 

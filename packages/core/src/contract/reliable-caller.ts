@@ -11,7 +11,7 @@ export interface CallLine {
     readonly onDidChange: (listener: () => void) => Disposable;
 }
 
-/** What a caller needs of its surroundings. */
+/** Surroundings of a caller. */
 interface CallTransport {
     /** Distinguishes this caller from every other that the responder may ever serve. */
     readonly callerId: string;

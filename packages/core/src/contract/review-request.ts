@@ -33,7 +33,7 @@ export interface ReviewRequest {
     takesEmptyText?: true;
     hearsComments?: true;
     hasKnownPrompt?: true;
-    /** What it proposes that for. */
+    /** Purpose of its proposal. */
     purpose?: ProposalPurpose;
     /** Where the agent would write. */
     target: ProposalTarget;

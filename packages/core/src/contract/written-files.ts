@@ -1,4 +1,4 @@
-/** What has become of a file; `many` are all that lie in a folder. */
+/** Fate of a file; `many` are all that lie in a folder. */
 type WriteKind = 'changed' | 'added' | 'deleted' | 'renamed' | 'mode' | 'many';
 
 /** How an agent is known to have written: by a tool, by its shell, or one of several that worked. */
@@ -16,7 +16,7 @@ export interface WrittenFile {
     count?: number;
 }
 
-/** What an agent has written in answer to one prompt, as far as the user has neither kept nor undone it. */
+/** Writes of an agent in answer to one prompt, as far as the user has neither kept nor undone them. */
 export interface WrittenTurn {
     id: string;
     /** As in `ReviewRequest`. */
@@ -31,7 +31,7 @@ export interface WrittenTurn {
 /** Why nothing is known of what agents write. */
 export type LedgerGap = 'off' | 'no-git' | 'no-repository' | 'not-trusted' | 'too-large';
 
-/** What agents have written to disk. */
+/** Writes of agents on disk. */
 export interface WrittenFiles {
     /** The newest first. */
     turns: WrittenTurn[];
@@ -60,7 +60,7 @@ export interface KeptChange {
     text: string;
 }
 
-/** What came of an undo. */
+/** Result of an undo. */
 export interface WriteUndo {
     /** How many files are as they were before. */
     undone: number;

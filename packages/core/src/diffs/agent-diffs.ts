@@ -2,15 +2,15 @@ import { PathRefusalCode } from '../workspace/proposal-target';
 
 /** The port of an agent's adapter: what an agent may do with diffs, and what it is told of them. */
 
-/** What the companion itself proposes a change for; both for people, in one line of bounded length. */
+/** Purpose of a change of the companion itself; both for people, in one line of bounded length. */
 export interface ProposalPurpose {
-    /** What the change does, such as 'Rename greet to welcome'. */
+    /** Effect of the change, such as 'Rename greet to welcome'. */
     readonly title: string;
     /** The program that wants it, as it calls itself. */
     readonly client: string;
 }
 
-/** What an agent proposes: the whole text of one file. */
+/** Proposal of an agent: the whole text of one file. */
 export interface ProposedText {
     /** Absolute. Compared and echoed exactly as the agent wrote it. */
     readonly path: string;
@@ -41,10 +41,10 @@ export interface ProposalRefusal {
     readonly reason: string;
 }
 
-/** What came of a proposal, as far as the screen is concerned; the decision follows as a {@link Settlement}. */
+/** Result of a proposal on the screen; the decision follows as a {@link Settlement}. */
 export type ProposeOutcome = { readonly shown: true } | ProposalRefusal;
 
-/** What a settlement is about, as the agent wrote it. */
+/** Subject of a settlement, as the agent wrote it. */
 export interface SettledProposal {
     readonly path: string;
     readonly requestId?: string;

@@ -4,7 +4,7 @@ import { ManagerUnderTest, shown } from '../testing/manager-under-test';
 import { ShowOutcome } from './editor-host';
 import { PendingDiff } from './proposal';
 
-/** What the model of random histories does not show: limits, files, and a file system that does not answer. */
+/** Cases beyond the model of random histories: limits, files, a file system without an answer. */
 describe('DiffManager', () => {
     let bench: ManagerUnderTest;
 

@@ -10,7 +10,7 @@ import { FinalText } from './proposal';
 
 export interface DiffPresenterOptions {
     readonly host: EditorHost;
-    /** What there is at a path, found out anew at each show. */
+    /** Finds out which file is at a path, anew at each show. */
     readonly judgePath: JudgePath;
     readonly logger: CompanionLogger;
     /** Default: the computer's. */

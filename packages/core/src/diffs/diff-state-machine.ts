@@ -18,7 +18,7 @@ export type DiffState = 'opening' | 'open' | 'orphaned' | DiffEnd;
 export type DiffEvent =
     'show' | 'fail' | 'replace' | 'accept' | 'reject' | 'close' | 'orphan' | 'adopt' | 'evict' | 'write';
 
-/** Where each event leads from each state. What is not here cannot happen there. */
+/** Where each event leads from each state. An event without an entry cannot happen there. */
 const diffTransitions: Readonly<Record<DiffState, Readonly<Partial<Record<DiffEvent, DiffState>>>>> = {
     opening: {
         show: 'open',

@@ -89,7 +89,7 @@ export class Diff {
         return this.session;
     }
 
-    /** What a settlement of it is about. */
+    /** Subject of its settlement. */
     get settledProposal(): SettledProposal {
         const { requestId } = this;
         return { path: this.latest.path, ...(requestId !== undefined && { requestId }) };

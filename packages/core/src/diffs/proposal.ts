@@ -41,7 +41,7 @@ export interface PendingDiff {
     readonly earlierDraft?: string;
     /** The order of the newest draft that was taken, 0 without any; those of an editor go on from it. */
     readonly draftOrder: number;
-    /** An orphan: no agent waits for a decision now. One that comes back may adopt it. */
+    /** An orphan: no agent waits for a decision now. An agent that comes back may adopt it. */
     readonly agentGone: boolean;
 }
 

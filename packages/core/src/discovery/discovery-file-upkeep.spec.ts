@@ -26,7 +26,7 @@ describe('DiscoveryFile over time', () => {
     let clock: ManualClock;
     let logged: string[];
     let server: CompanionServer;
-    /** What the file says as long as it is as it should be. */
+    /** Content of the file as long as it is as it should be. */
     let published: string;
 
     beforeEach(async () => {
@@ -120,7 +120,7 @@ describe('DiscoveryFile over time', () => {
         const publishing = file.publish(endpoint);
         clock.advance(4_000);
         await publishing;
-        // Whatever has not to wait has been done by then.
+        // Work that has not to wait has been done by then.
         await readdir(temporary());
         assert.equal(existsSync(elsewhere()), false);
         hanging.resolve();

@@ -31,7 +31,7 @@ const publishMs = 4_000;
 /** Milliseconds that the window's end waits for it. */
 const removeMs = 2_000;
 
-/** What the file is to say now, and what to know of it all the same. */
+/** Present text of the file, and cautions on it. */
 export interface DescribedFile {
     readonly name: string;
     readonly text: string;
@@ -127,7 +127,7 @@ export class DiscoveryFile {
         if (!this.upkeep.hasEnded) {
             this.written.set(status);
         }
-        // The one of a former name goes once there is one of the name it has now.
+        // The file of a former name goes once there is one of the present name.
         if (former !== '' && former !== this.path && this.status.published) {
             publishedFiles.delete(former);
             await this.removeAt(former);

@@ -5,7 +5,7 @@ export type DiscoveryStatus =
     | {
           readonly published: true;
           readonly path: string;
-          /** What is not as it should be all the same; not there if there is nothing. */
+          /** Cautions; absent if there are none. */
           readonly cautions?: readonly DiscoveryCaution[];
       }
     | ({ readonly published: false } & DiscoveryRefusal);
@@ -25,7 +25,7 @@ type DiscoveryRefusalCode =
     | 'policy-refused'
     | 'audit-not-written';
 
-/** What to know of a window all the same whose file is published. */
+/** Caution on a window whose file is published. */
 export interface DiscoveryCaution extends Explanation {
     readonly code: FolderCaution['code'] | 'root-with-delimiter' | 'hooks-missing' | DiscoveryRefusalCode;
     /** The agent that it is about, for people. Default: all of them. */

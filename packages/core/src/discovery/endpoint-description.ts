@@ -38,7 +38,7 @@ export function decodeJson(read: (document: unknown) => DecodedFile): DiscoveryP
 /** A port of this machine, or a socket. */
 export type Listener = { readonly port: number } | { readonly socketPath: string };
 
-/** What is read back from a discovery file: where its server listens, and who wrote it. */
+/** Content of a discovery file: where its server listens, and who wrote it. */
 type DecodedFile = Listener & {
     readonly authToken: string;
     readonly writer?: FileWriter;

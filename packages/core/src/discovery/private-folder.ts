@@ -7,7 +7,7 @@ import { DiscoveryProfile } from './endpoint-description';
 /** Why no secret may be put into a folder. */
 export type FolderRefusalCode = 'not-a-folder' | 'foreign-folder' | 'replaceable-files' | 'folder-error';
 
-/** What is to be said of a code, to people of any language. */
+/** Facts for a code's sentence, to people of any language. */
 export interface Explanation {
     /** In English, for logs. */
     readonly reason: string;
@@ -17,7 +17,7 @@ export interface Explanation {
     readonly fix?: string;
 }
 
-/** What to know of a folder that is used all the same. */
+/** Caution on a folder that is used all the same. */
 export interface FolderCaution extends Explanation {
     readonly code: 'foreign-sticky-folder';
 }

@@ -77,7 +77,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
             }
         }
     } catch {
-        // What was read so far may be looked at.
+        // The files that were read so far may be looked at.
     }
     return names;
 }

@@ -9,7 +9,7 @@ const VARIABLES = { GEMINI_CLI_IDE_WORKSPACE_PATH: '/projects/one' };
 
 describe('ConnectionDiagnosis in a home that does not answer', () => {
     let clock: ManualClock;
-    /** What the file system was asked. */
+    /** Questions to the file system. */
     let asked: string[];
     let diagnosis: ConnectionDiagnosis;
 

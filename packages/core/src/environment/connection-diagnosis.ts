@@ -15,7 +15,7 @@ import { neededRelease, neededReleaseForTools } from './served-releases';
 /** Milliseconds the file system, whose network may be gone, may take to answer. */
 const PATIENCE_MS = 2_000;
 
-/** What the diagnosis asks of the terminals. */
+/** Questions of the diagnosis to the terminals. */
 interface DiagnosedTerminals {
     /** The absolute folder that a terminal's shell is in; undefined if there is no such terminal. */
     folderOf(terminalId: number): Promise<string | undefined>;

@@ -58,7 +58,7 @@ describe('ConnectionScript', () => {
     /** A process of this machine that is no more. */
     const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 
-    /** What a companion has left behind. */
+    /** Writes a file as a companion leaves it behind. */
     function plant(name: string, head: object): string {
         const file = path.join(folder, name);
         writeFileSync(file, `# agent-companion ${JSON.stringify(head)}\nexport A='a'\n`);

@@ -19,12 +19,12 @@ const START_MS = 5_000;
 /** Why there is no host process. */
 export type HostErrorCode = SocketFolderError['code'] | 'not-started';
 
-/** What a link needs of its surroundings. */
+/** Surroundings of a link. */
 interface HostLinkOptions {
     readonly folder: string;
     /** Starts the process of a host in the folder; does not wait until it serves. */
     readonly spawnHost: () => void | Promise<void>;
-    /** What the host may call. */
+    /** Calls of the host. */
     readonly page: CompanionClient;
     readonly clock: Clock;
 }

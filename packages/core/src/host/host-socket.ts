@@ -8,7 +8,7 @@ import { hostSocket, leaveHostFolder, prepareHostFolder } from './host-folder';
 /** How often, in milliseconds, the socket is looked after. */
 const UPKEEP_MS = 15_000;
 
-/** What the socket of a host needs of its surroundings. */
+/** Surroundings of a host's socket. */
 interface HostSocketOptions {
     readonly folder: string;
     /** Takes a connection of an extension host. */

@@ -16,7 +16,7 @@ export class ShellProcesses {
         this.reported.delete(connection);
     }
 
-    /** What a shell was started with, as the system tells; macOS tells nothing. Undefined if there is no such terminal. */
+    /** Words of a shell’s start, as the system tells; macOS tells none. Undefined if there is no such terminal. */
     async variablesOf(pid: number): Promise<Variables | undefined> {
         return this.has(pid) ? environmentOf(pid) : undefined;
     }

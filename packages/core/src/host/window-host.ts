@@ -23,7 +23,7 @@ const sharedVariables = knownAgents.flatMap(({ preference, ownCompanion }): Shar
 
 const pids = z.array(z.int().positive()).max(1_000);
 
-/** What a host needs of its surroundings. */
+/** Surroundings of a host. */
 interface WindowHostOptions {
     readonly services: PageServices & { readonly windows: Pick<WindowRegistry, 'isEmpty'> };
     readonly shells: ShellProcesses;

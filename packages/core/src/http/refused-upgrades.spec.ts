@@ -79,7 +79,7 @@ describe('a refused upgrade', function () {
     const head = (header: string, path = '/nowhere'): string =>
         `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${header}`;
 
-    /** What a client does after the head of its request, until it has gone or has what it wants. */
+    /** Acts of clients after their request's head, until they go or have what they want. */
     const clients: Record<string, (header: string) => Promise<unknown>> = {
         'sends one more byte, and goes': async header => (await open(`${head(header)}\r\nx`)).destroySoon(),
         'goes without a word': async header => (await open(`${head(header)}\r\n`)).destroySoon(),

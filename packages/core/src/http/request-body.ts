@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 
-/** What came of reading a body: its text, or nothing, since it is too large or its client has gone. */
+/** Result of reading a body: its text, or nothing, since it is too large or its client has gone. */
 type RequestBody =
     { readonly kind: 'text'; readonly text: string } | { readonly kind: 'too-large' } | { readonly kind: 'gone' };
 

@@ -11,7 +11,7 @@ interface GuardedHeaders {
     readonly [name: string]: string | string[] | undefined;
 }
 
-/** What one token opens. Two realms may have routes of the same path: agents of one origin dial the same. */
+/** Routes behind one token. Two realms may have routes of the same path: agents of one origin dial the same. */
 export interface Realm {
     readonly token: string;
     /** The header that holds the token alone, in lower case. Default: `Authorization`, with the scheme Bearer. */

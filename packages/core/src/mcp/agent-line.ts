@@ -17,6 +17,6 @@ export interface AgentLine {
     forget?(requestId: RequestId, isLast: boolean): void;
     /** The handshake is done. */
     begun?(): void;
-    /** Lets the client go. What was sent before still arrives, if it is read in time. */
+    /** Lets the client go. Earlier messages still arrive, if they are read in time. */
     close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ export interface AgentSessionOptions {
     readonly logger: CompanionLogger;
 }
 
-/** What the owner of a session is told. */
+/** Calls to the owner of a session. */
 interface AgentSessionEvents {
     /** The handshake is done, the client begins or ceases to listen, or its process is known. */
     changed(): void;
@@ -108,7 +108,7 @@ export class AgentSession<Line extends AgentLine = AgentLine> implements Transpo
         return this.isListening;
     }
 
-    /** Ends the session. What was sent before still arrives, if it is read in time. */
+    /** Ends the session. Earlier messages still arrive, if they are read in time. */
     async dispose(): Promise<void> {
         // The SDK sends the answers to what has been settled just now some turns of the microtask queue later.
         await setImmediate();

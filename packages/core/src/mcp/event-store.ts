@@ -16,7 +16,7 @@ interface EventStoreBounds {
     readonly maxTextLength: number;
 }
 
-/** What was sent on a stream: the text of an event of it, and its id. */
+/** Message on a stream: the text of its event, and its id. */
 export interface SentEvent {
     readonly id: string;
     readonly message: JSONRPCMessage;

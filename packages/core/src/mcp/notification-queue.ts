@@ -4,7 +4,7 @@ import { CompanionLogger } from '../support/companion-logger';
 import { SerialQueue } from '../support/serial-queue';
 import { AgentLine } from './agent-line';
 
-/** What a server sends unasked. */
+/** Notification of a server, sent unasked. */
 export interface McpNotification {
     readonly method: string;
     readonly params?: object;

@@ -1,6 +1,6 @@
 import { RequestId } from '@modelcontextprotocol/sdk/types.js';
 
-/** What an agent's protocol adds to a session. */
+/** Additions of an agent's protocol to a session. */
 export interface AgentSessionHandler {
     /** The agent has sent a message with this method. */
     received?(method: string, params: unknown): void;

@@ -164,7 +164,7 @@ describe('Sessions over WebSockets', () => {
         const { id, error } = (await answer(client)) as { id: number; error: { message: string } };
         assert.equal(id, 33);
         assert.match(error.message, /^Too Many Requests/);
-        // One that is taken back makes room.
+        // A request that is taken back makes room.
         send(client, { method: 'notifications/cancelled', params: { requestId: 1 } });
         send(client, { id: 34, method: 'ping' });
         assert.deepEqual(await answer(client), { jsonrpc: '2.0', id: 34, result: {} });

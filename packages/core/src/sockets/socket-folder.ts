@@ -8,7 +8,7 @@ const maxSocketPathBytes = 100;
 
 /** Why there is no folder for a socket. */
 export class SocketFolderError extends Error {
-    /** What a sentence for the code names. */
+    /** Subject of a sentence for the code. */
     readonly facts: readonly string[];
 
     constructor(

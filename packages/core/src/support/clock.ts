@@ -1,6 +1,6 @@
 import { Disposable } from './emitter';
 
-/** What time it is, and what is to happen later. */
+/** Tells the time, and does things later. */
 export interface Clock {
     /** Milliseconds since 1970. */
     now(): number;

@@ -11,7 +11,7 @@ const MOST_WAITING = 1_000;
 /** Queue of questions to file systems that may hang: few turns, 5 s to get one. */
 export class FileQueries {
     private readonly asked = new Map<string, Promise<unknown>>();
-    /** What begins those that wait, in the order in which they came. */
+    /** Starts of the waiting questions, in the order in which they came. */
     private readonly waiting = new Set<() => void>();
 
     /** @param turns how many are under way at the most. */

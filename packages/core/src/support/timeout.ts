@@ -1,7 +1,7 @@
 import { Clock, systemClock } from './clock';
 import { Disposable } from './emitter';
 
-/** What came of waiting: the value, the error, or nothing in time. */
+/** Result of waiting: the value, the error, or nothing in time. */
 export type Waited<T> =
     | { readonly kind: 'value'; readonly value: T }
     | { readonly kind: 'error'; readonly error: unknown }

@@ -32,7 +32,7 @@ interface ContractBench {
     dispose(): Promise<void>;
 }
 
-/** What every adapter owes its agent. To be called in a suite. */
+/** Tests the duties of every adapter to its agent. To be called in a suite. */
 export function itKeepsTheAdapterContract(create: () => Promise<ContractBench>): void {
     let bench: ContractBench;
     let agent: ContractAgent;

@@ -8,7 +8,7 @@ export class FakeEditor implements EditorHost {
     readonly proposals: Proposal[] = [];
     /** The texts on the screen, by diff id. */
     readonly screen = new Map<string, string>();
-    /** What opening and updating answer; may wait or throw. */
+    /** Answer to opening and updating; may wait or throw. */
     answer: (diff: Proposal) => Promise<ShowOutcome> = () => Promise.resolve({ shown: true });
     private readonly revisions = new Map<string, number>();
     private readonly happened = new EventEmitter();

@@ -87,7 +87,7 @@ export class TestAgent {
     }
 }
 
-/** The one text of a tool's result. */
+/** Gives the only text of a tool's result. */
 export function textOf({ content }: CallToolResult): string {
     const [block] = content;
     return content.length === 1 && block.type === 'text' ? block.text : `not one text: ${JSON.stringify(content)}`;

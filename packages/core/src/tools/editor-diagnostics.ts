@@ -10,7 +10,7 @@ const defaultPatienceMs = 5_000;
 /** Most that an agent is told. */
 const maxDiagnostics = 1_000;
 
-/** What the editor's tool for models says of files, for agents. */
+/** Diagnostics of the editor's tool for models, for agents. */
 export class EditorDiagnostics implements AgentDiagnostics {
     constructor(
         private readonly tools: EditorTools,

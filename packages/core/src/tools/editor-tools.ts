@@ -29,7 +29,7 @@ export interface ToolRefusal {
     readonly reason: string;
 }
 
-/** What came of running a tool. The result is what the tool's contract says, not yet checked. */
+/** Outcome of running a tool. The result is as in the tool's contract, not yet checked. */
 export type ToolOutcome<Result = unknown> = { readonly ok: true; readonly result: Result } | ToolRefusal;
 
 /** Which tools an editor offers now, preferences included. */
@@ -40,7 +40,7 @@ export interface OfferedTools {
 
 /** The port by which an editor offers tools to models. */
 export interface EditorTools {
-    /** What is offered now; while a page reloads, what it has offered before, and nothing before the first one. */
+    /** Tools on offer; while a page reloads, its last ones, and none before the first one. */
     readonly offered: OfferedTools;
     readonly onDidChangeOffered: Event<void>;
     /** Runs a tool within `timeoutMs`, also across a reload; the signal takes it back. Never rejects. @param options.client for people. */

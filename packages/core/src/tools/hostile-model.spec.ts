@@ -11,7 +11,7 @@ const CALLS = 1_000;
 
 const names = ideTools.map(({ name }) => name as string);
 
-/** What tricks are played with paths. */
+/** Lists the tricks that are played with paths. */
 const pathTricks = (outside: string, workspace: string): string[] => [
     '/etc/passwd',
     '../secret',

@@ -12,7 +12,7 @@ export function listNotice(hasTools: boolean): ListResourcesResult {
     return { resources: hasTools ? [] : [NOTICE] };
 }
 
-/** What the resource says, whether there are tools by now or not. */
+/** Text of the resource, whether there are tools by now or not. */
 export function readNotice(uri: string): ReadResourceResult {
     if (uri !== NOTICE.uri) {
         throw new McpError(ErrorCode.InvalidParams, 'There is no such resource. List the resources.');

@@ -14,7 +14,7 @@ import { ToolPaths } from './tool-paths';
 
 type Result = Readonly<Record<string, unknown>>;
 
-/** What a call knows of its client. */
+/** Knowledge of a call about its client. */
 interface CallContext {
     /** The client's name, as it says itself. */
     readonly client: string;

@@ -1,4 +1,4 @@
-/** What a model may ask of a window at a time, and how much it gets. */
+/** Limits of a model's calls to a window at a time, and of their answers. */
 export const toolLimits = {
     /** Calls of a window that the IDE works on. A model has a few; more are refused. */
     workingCalls: 8,

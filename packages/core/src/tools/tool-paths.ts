@@ -33,7 +33,7 @@ interface FoundPath {
 /** The end of a path, or why it is none. */
 type ToolPath = FoundPath | ToolRefusal;
 
-/** What is asked of a path. */
+/** Question about a path. */
 interface PathQuestion {
     /** Whether there need not be anything yet. */
     readonly mayBeNew?: boolean;

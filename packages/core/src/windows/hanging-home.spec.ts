@@ -38,7 +38,7 @@ describe('WindowRegistry in a home that does not answer (takes Linux or macOS)',
     afterEach(async () => {
         mock.restoreAll();
         await inTime(windows.dispose());
-        // What a window gave up waiting for may still be written.
+        // A file that a window gave up waiting for may still be written.
         await eventually(() => fs.rmSync(places.folder, { recursive: true, force: true }));
         places.dispose();
     });

@@ -123,7 +123,7 @@ describe('PageConnection', () => {
     }).timeout(30_000);
 
     describe('once another page of the window has greeted', () => {
-        /** What the agents were told: the files that are open, and the workspace's roots. */
+        /** Facts told to the agents: the files that are open, and the workspace's roots. */
         let told: string[];
         let [retired, serving]: PageConnection[] = [];
 

@@ -31,7 +31,7 @@ const HOME_MS = 5_000;
 
 const WINDOW_ENDED = { ok: false, code: 'window-ended', reason: 'This window has ended on the backend.' } as const;
 
-/** What the connections of all pages share. */
+/** Parts that the connections of all pages share. */
 export interface PageServices {
     readonly windows: Pick<WindowRegistry, 'attach' | 'detach'>;
     readonly settings: Pick<GeminiSettings, 'enableIdeMode' | 'file'>;

@@ -33,7 +33,7 @@ import {
 } from '../contract';
 
 /*
- * The page is untrusted input: anything that reaches the IDE's websocket can send anything. What it sends is checked here,
+ * The page is untrusted input: anything that reaches the IDE's websocket can send anything. Its messages are checked here,
  * and its texts are unwrapped.
  */
 
@@ -177,7 +177,7 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     saveDraft: z.tuple([id, z.int().nonnegative(), wireText, z.number().nonnegative()])
 };
 
-/** What a page may answer to each call. */
+/** Schemas of a page's answers to each call. */
 const valueOf: { [Method in keyof PageCalls]: z.ZodType<ValueOf<PageCalls, Method>> } = {
     showReview: showOutcome,
     closeReview: finalText,

@@ -31,7 +31,7 @@ import { StatusPublisher } from './status-publisher';
 import { WindowLedgers } from './window-ledgers';
 import { WindowWrites } from './window-writes';
 
-/** What the companion of a window needs of its surroundings. */
+/** Surroundings of a window's companion. */
 interface WindowCompanionOptions {
     readonly windowId: string;
     /** The short, lower-case identifier of the specification's `ideInfo.name`. */
@@ -44,7 +44,7 @@ interface WindowCompanionOptions {
     readonly clock: Clock;
 }
 
-/** What a page may ask of a window that it has greeted. */
+/** Calls of a page to a window that it has greeted. */
 type Calls = Omit<BackendCalls, 'greet'>;
 
 /** Calls about the user's screen: only the attached page knows it. */
@@ -73,7 +73,7 @@ export class WindowCompanion {
     private readonly kept: KeptConversations;
     private readonly ledgers: WindowLedgers;
     private readonly writes: WindowWrites;
-    /** What the user wants of agents. */
+    /** The user's wishes for agents. */
     readonly preferences: AgentPreferences;
     /** The editor's process is another one after its restart. */
     private idePid?: number;

@@ -22,7 +22,7 @@ interface WindowLedgersOptions {
     readonly clock: Clock;
 }
 
-/** What is to be followed. */
+/** Folders to follow, and whether to. */
 interface FollowWishes {
     readonly roots: readonly string[];
     readonly isWanted: boolean;

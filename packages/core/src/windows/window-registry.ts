@@ -17,10 +17,10 @@ interface WindowRetention {
     readonly abandoned: number;
 }
 
-/** What applies unless a test says otherwise. */
+/** Defaults unless a test says otherwise. */
 const defaultRetention: WindowRetention = { idle: 120_000, abandoned: 12 * 60 * 60_000 };
 
-/** What the windows of a host need of it. */
+/** Parts of a host that its windows need. */
 interface WindowRegistryOptions {
     /** The short, lower-case identifier of the specification's `ideInfo.name`. */
     readonly ideName: string;

@@ -25,7 +25,7 @@ const several = { agent: 'several', session: 'several' };
 
 /** Tells a window's page what agents have written, and does what its user makes of it. */
 export class WindowWrites {
-    /** What its page may call. */
+    /** Calls of its page. */
     readonly calls: WriteCalls = {
         readBefore: (turn, uri) => this.readBefore(turn, uri),
         keepWrites: (...target) => this.keepWrites(...target),

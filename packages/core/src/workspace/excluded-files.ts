@@ -33,7 +33,7 @@ export interface ExclusionWishes {
     readonly gitignore: boolean;
 }
 
-/** What is another one now; all else stays. */
+/** Changed settings; all others stay. */
 interface ExclusionChange {
     readonly roots?: readonly string[];
     readonly wishes?: ExclusionWishes;
@@ -45,7 +45,7 @@ interface ExclusionRules {
     readonly policy: { readonly exclude: readonly string[] };
 }
 
-/** What one file says: of the workspace's folder around it or of all, and of all paths. */
+/** Rules of one file: of the workspace's folder around it or of all, and of all paths. */
 interface FileRules {
     readonly below: IgnoreList;
     readonly anywhere: IgnoreList;
@@ -53,7 +53,7 @@ interface FileRules {
 
 type ReadRules = (text: string) => FileRules;
 
-/** What the files of the workspace and of the user say. */
+/** Rules in the files of the workspace and of the user. */
 interface KnownRules {
     readonly roots: readonly (WorkspaceRoot & { readonly rules: readonly FileRules[] })[];
     readonly home: FileRules;

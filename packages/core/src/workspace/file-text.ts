@@ -2,7 +2,7 @@ import { Clock } from '../support/clock';
 import { utf8Of } from '../support/utf8';
 import { readNamedFile } from './open-file';
 
-/** What is in a file. */
+/** Content of a file. */
 type FileText =
     | { readonly kind: 'text'; readonly text: string }
     | { readonly kind: 'absent' }

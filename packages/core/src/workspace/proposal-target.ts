@@ -6,7 +6,7 @@ import { isInside, realTargetOf } from './real-path';
 import { isSystemFile } from './system-file';
 import { realRootsOf, spelledByWorkspace, WorkspaceRoot } from './workspace-spelling';
 
-/** What there is at the path of a proposal: facts to be shown, not reasons to refuse. */
+/** File at the path of a proposal: facts to be shown, not reasons to refuse. */
 export interface ProposalTarget {
     /** There is no file yet. */
     readonly isNew: boolean;

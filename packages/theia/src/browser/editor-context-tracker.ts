@@ -69,7 +69,7 @@ export class EditorContextTracker {
         return activeUri === undefined ? undefined : new URI(activeUri);
     }
 
-    /** What the user has in front of them now. */
+    /** Editors in front of the user now. */
     snapshot(): EditorSnapshot {
         const isTrusted = givenTrust({
             isTrusted: this.isTrusted,

@@ -8,6 +8,6 @@ export * from './tool-preferences';
 /** The path of the companion's RPC service between a page and the backend. */
 export const companionServicePath = '/services/agent-companion';
 
-/** What a page injects to call the backend. */
+/** Service identifier by which a page injects the backend. */
 export const CompanionService = Symbol('CompanionService');
 export type CompanionService = ServiceOfPage;

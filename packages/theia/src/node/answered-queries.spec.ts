@@ -52,7 +52,7 @@ describe('A terminal whose program asks it something', () => {
     });
     afterEach(() => terminal.kill());
 
-    /** What a page is sent that attaches itself now. */
+    /** Attaches a page now, and gives the text that it is sent. */
     const attach = (): { readonly text: () => string } => {
         let text = '';
         terminal.createOutputStream().on('data', (chunk: string) => (text += chunk));

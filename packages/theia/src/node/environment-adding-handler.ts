@@ -14,7 +14,7 @@ export interface StartingCall {
     /** The service's RPC path. */
     readonly path: string;
     readonly method: string;
-    /** What the user has set goes before ours. */
+    /** The user's own variables go before ours. */
     readonly own: ReadVariables;
 }
 
@@ -42,7 +42,7 @@ interface TaskOptions {
     readonly options?: WithEnvironment;
 }
 
-/** What an {@link EnvironmentAddingHandler} works with. */
+/** Parts of an {@link EnvironmentAddingHandler}. */
 interface EnvironmentAddingOptions extends StartingCall {
     /** The window's variables, for a process that is about to start. */
     readonly environment: () => Promise<Variables>;

@@ -60,7 +60,7 @@ export class EditorContextTracker implements vscode.Disposable {
         return this.files.activeUri;
     }
 
-    /** What the user has in front of them now. */
+    /** Editors in front of the user now. */
     snapshot(): EditorSnapshot {
         const { isTrusted: isCalledTrusted, workspaceFolders = [] } = vscode.workspace;
         const isEnabled =

@@ -4,7 +4,7 @@ import type { DiffReview } from '../tabs/diff-opener';
 import type { ReviewEditors } from '../tabs/review-editors';
 import { reviewIdOf } from '../tabs/review-uris';
 
-/** What the user may want with a review. */
+/** Acts of the user on a review. */
 type ReviewAct = 'accept' | 'reject' | 'rejectWithComment' | 'writeFile' | 'discard';
 
 /** The reviews of the page as the user has them in front, and acts on them. */

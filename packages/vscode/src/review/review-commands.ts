@@ -5,7 +5,7 @@ import { isSide } from '../tabs/review-uris';
 import type { ConnectedReviews } from './connected-reviews';
 import type { TerminalKeys } from './terminal-keys';
 
-/** What a command is given by a key that is pressed in a terminal. */
+/** Argument of a command by a key that is pressed in a terminal. */
 const TERMINAL = 'terminal';
 
 /** Rejects all reviews that wait, or those of some ids. */
@@ -72,7 +72,7 @@ export class ReviewCommands {
         return target === TERMINAL ? this.findForTerminal() : this.connected.inFront;
     }
 
-    /** One that is behind others is shown, as nothing is done with what the user does not see. */
+    /** A review behind others is shown, as nothing is done with what the user does not see. */
     private findForTerminal(): DiffReview | undefined {
         const target = this.terminalKeys.find();
         if (target?.code === 'behind') {

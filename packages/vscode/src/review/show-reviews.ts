@@ -18,7 +18,7 @@ import type { WindowTerminals } from '../terminal/window-terminals';
 import { TerminalKeys } from './terminal-keys';
 import { UnattendedBadges } from './unattended-badges';
 
-/** What keys and menus know of reviews, which they name by their `resource`. */
+/** Facts on reviews for keys and menus, which name them by their `resource`. */
 const keys = {
     /** Whether a review that waits is in front of the user. */
     reviewInFront: 'agentCompanion.reviewInFront',
@@ -36,7 +36,7 @@ const keys = {
     restorableReviews: 'agentCompanion.restorableReviews'
 };
 
-/** What reviews are shown with. */
+/** Parts that showing reviews takes. */
 interface ShownServices {
     readonly client: Client<DiffReview>;
     readonly editors: ReviewEditors;
@@ -134,7 +134,7 @@ function sayKeptTabs(closing: TabClosing, isUnseen: (id: string) => boolean, mes
 /** Puts the keyboard into the list. */
 async function showList<R>(view: vscode.TreeView<R>, tree: { getChildren(): R[] }): Promise<void> {
     const [first] = tree.getChildren();
-    // One that is shown for the first time has no row yet, and would get no keyboard.
+    // A review that is shown for the first time has no row yet, and would get no keyboard.
     await (view.visible || first === undefined
         ? vscode.commands.executeCommand('agent-companion.reviews.focus')
         : view.reveal(first, { focus: true, select: false }));

@@ -11,7 +11,7 @@ export async function warnOfOtherCompanion(memory: vscode.Memento): Promise<void
     if (isThere === memory.get(TOLD, false)) {
         return;
     }
-    // One that comes back after it has gone is worth a word again.
+    // A companion that comes back after it has gone is worth a word again.
     await memory.update(TOLD, isThere);
     if (isThere) {
         const sentence = nls.localize(

@@ -14,7 +14,7 @@ import { pickAgent } from '../agents/pick-agent';
 import { plainText } from '../messages/notifications';
 import type { StatusMessages } from '../messages/status-messages';
 
-/** What remedies are done with. */
+/** Parts that remedies need. */
 interface RemedyServices {
     readonly host: { readonly service: Pick<CompanionService, 'enableIdeMode'> };
     readonly status: Pick<AgentStatus, 'facts' | 'former' | 'noteResumed' | 'refresh'>;
@@ -22,7 +22,7 @@ interface RemedyServices {
     readonly homeChanges: Pick<HomeChanges, 'make'>;
 }
 
-/** What helps when no agent is connected. */
+/** Help while no agent is connected. */
 export function vscodeRemedies({ host, status, messages, homeChanges }: RemedyServices): Remedies {
     const { commands, env } = vscode;
     const type = (command: string): Promise<void> => typeCommand(command, false);

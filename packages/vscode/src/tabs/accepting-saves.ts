@@ -6,7 +6,7 @@ export function onDidSaveByHand(listener: (document: vscode.TextDocument) => voi
     const saving = new Set<string>();
     const { onWillSaveTextDocument, onDidSaveTextDocument } = vscode.workspace;
     return vscode.Disposable.from(
-        // What is saved to keep the document clean, or by auto-save, is not the user's act.
+        // A save that keeps the document clean, or an auto-save, is not the user's act.
         onWillSaveTextDocument(({ document: { uri }, reason }) => {
             if (uri.scheme === REVIEW_SCHEME && reason === vscode.TextDocumentSaveReason.Manual) {
                 saving.add(uri.toString());

@@ -62,7 +62,7 @@ export class ClosedTabs implements Disposable {
     }
 
     private get reason(): ClosingReason {
-        // One that is closed right after it was opened has made no room.
+        // A tab that is closed right after it was opened has made no room.
         if (this.opened.some(id => id === undefined || !this.lost.includes(id))) {
             return 'displaced';
         }

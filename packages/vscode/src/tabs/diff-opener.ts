@@ -71,7 +71,7 @@ export class DiffOpener implements ReviewOpener<DiffReview>, FrontTabs<DiffRevie
     async close(review: DiffReview): Promise<void> {
         const isUsers = review.decided;
         await review.close();
-        // What the user types while the agent closes a review must not end up in what was behind it.
+        // Keys that the user types while the agent closes a review must not end up in the editor behind it.
         if (isUsers) {
             await restoreKeyboard();
         }

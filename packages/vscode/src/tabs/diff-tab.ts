@@ -14,7 +14,7 @@ import { DocumentModel } from '../text/document-model';
 /** How long, in milliseconds, the end of a tab waits for VS Code to give up its text. */
 const DISCARD_MS = 10_000;
 
-/** What tabs of reviews share. */
+/** Parts that tabs of reviews share. */
 export interface DiffTabServices {
     readonly files: ReviewFileSystem;
     readonly saver: DocumentSaver;
@@ -172,7 +172,7 @@ export class DiffTab implements ReviewTab {
         }
     }
 
-    /** One that was changed while it was not active is saved once it is. */
+    /** A tab that was changed while it was not active is saved once it is. */
     private saveDirty(document: vscode.TextDocument): void {
         if (document.isDirty && this.isOf(document)) {
             this.services.saver.save(document).catch(() => undefined);

@@ -40,7 +40,7 @@ export class ReviewEditors implements vscode.Disposable {
 
     private noteTyping(document: vscode.TextDocument): void {
         const editor = vscode.window.activeTextEditor;
-        // What an agent writes to disk leaves the document clean.
+        // An agent's write to disk leaves the document clean.
         if (editor?.document === document && document.isDirty && document.uri.scheme !== REVIEW_SCHEME) {
             this.typedAt = Date.now();
         }

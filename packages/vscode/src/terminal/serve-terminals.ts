@@ -14,7 +14,7 @@ export function serveTerminals(
     // The user's programs can read the variables; no other extension can list them. Kept by VS Code they would be in
     // the browser's storage. There they would lead new terminals, with the token, to a port that may be another
     // program's by then. VS Code starts a terminal again that is older than the greeting, unless the user has typed.
-    // One that has outlived a reload has its variables, which are still right.
+    // A terminal that has outlived a reload has its variables, which are still right.
     variables.persistent = false;
     variables.description = nls.localize(
         'agent-companion/terminalVariables',

@@ -69,7 +69,7 @@ export class TerminalTexts implements vscode.Disposable {
     }
 
     private add(terminal: vscode.Terminal, data: string): void {
-        // What is left of a command comes after its terminal has closed.
+        // The rest of a command's output comes after its terminal has closed.
         if (!vscode.window.terminals.includes(terminal)) {
             return;
         }

@@ -1,7 +1,7 @@
 import { EditableModel, TextChange, withOneEnd } from '@agent-companion/client';
 import { disguiseOf, TextDisguise } from './text-disguise';
 
-/** What an editor says of a document that has changed, and the document as it is then. */
+/** A changed document, and the editor's account of the change. */
 interface DocumentChange {
     readonly text: string;
     readonly eol: '\n' | '\r\n';

@@ -10,7 +10,7 @@ const names = ['trace', 'debug', 'info', 'warning', 'error', 'critical'];
 /** Every line is written at once. */
 export function setFlushOn() {}
 
-/** What VS Code waits for before it logs. */
+/** Gives the logger that VS Code awaits before it logs. */
 export function createAsyncRotatingLogger(_name, file) {
     return Promise.resolve(new Logger(file));
 }

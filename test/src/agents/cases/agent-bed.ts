@@ -12,7 +12,7 @@ import { startedPart } from '../../support/started-part';
 import { startTestIde, TestIde } from '../../support/test-ide';
 
 interface AgentBedOptions {
-    /** What is in the workspace, beside the file of each test: relative path to content. */
+    /** Files of the workspace, beside the one of each test: relative path to content. */
     readonly files?: Readonly<Record<string, string>>;
     /** As in `TestIdeOptions`. */
     readonly plugins?: boolean;
@@ -39,7 +39,7 @@ class AgentBed {
         return startedPart(this.started).ide;
     }
 
-    /** What the user does with the agent in the terminal. */
+    /** User of the agent in the terminal. */
     get user(): AgentInTerminal {
         return startedPart(this.inTerminal);
     }

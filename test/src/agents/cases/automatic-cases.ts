@@ -15,7 +15,7 @@ interface AutomaticEditor<Bed> {
     readonly wantsAll: (bed: Bed) => Promise<unknown>;
 }
 
-/** What an agent that writes without a question does in a real page. */
+/** Tests in a real page an agent that writes without a question. */
 export function describeAutomatic<Bed extends EditorBed>(
     { start, wantsAll }: AutomaticEditor<Bed>,
     agent: TerminalAgent

@@ -27,7 +27,7 @@ interface CallEditor<Bed> {
     readonly status: (bed: Bed) => Locator;
     /** Turns to something else than the agent's terminal. */
     readonly goElsewhere: (bed: Bed) => Promise<unknown>;
-    /** What else says how many call. */
+    /** Checks other places that tell how many call. */
     readonly checkCalls?: (bed: Bed) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function shellCall(name: string, args: object = {}): () => AgentReply {
     return () => ({ call: { name, args: { command: 'touch made-by-shell', description: 'Makes a file', ...args } } });
 }
 
-/** What users see of an agent whose terminal they do not look at. */
+/** Tests what users see of an agent whose terminal they do not look at. */
 export function describeCalls<Bed extends EditorBed>(
     editor: CallEditor<Bed>,
     { agent, asksFor, question, ideTool }: CallingAgent

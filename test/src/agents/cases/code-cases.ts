@@ -18,7 +18,7 @@ const MISTAKES = [
     ['grettin', 'gretty']
 ] as const;
 
-/** That the agent, whose protocol has both, gets lines of code into its prompt, and its model the problems that a change has made. */
+/** Tests agents whose protocol brings code into the prompt, and new problems to the model. */
 export function describeCode(agent: TerminalAgent): void {
     describe('the code in front of its user', function () {
         this.timeout(180_000);
@@ -52,7 +52,7 @@ export function describeCode(agent: TerminalAgent): void {
         it('is told to its model with the problems that an accepted change has made, and not with older ones', async () => {
             const problems = bed.ide.page.locator('.monaco-editor .squiggly-error');
             await bed.ide.openFile('main.ts');
-            // What is not known before the change would be new with it.
+            // Problems not known before the change would be new with it.
             await problems.first().waitFor({ timeout: 60_000 });
             bed.name = 'main.ts';
             const isTold = async (): Promise<boolean> => {

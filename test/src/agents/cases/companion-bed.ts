@@ -83,7 +83,7 @@ export class CompanionBed {
         return new CompanionBed(server, ...start, preferences, editor, user, model, workspace, home, disposables);
     }
 
-    /** The one that runs, or ran last. */
+    /** Companion that runs, or ran last. */
     get server(): CompanionServer {
         return this.current;
     }

@@ -16,7 +16,7 @@ function withFile(bed: CompanionBed): CompanionBed {
     return bed;
 }
 
-/** What an agent makes of the user's decisions. */
+/** Tests what an agent makes of the user's decisions. */
 export function decisionsAreTaken(started: () => CompanionBed, agent: Pick<TerminalAgent, 'takesNoEdits'>): void {
     it('writes what is accepted, and nothing before', async () => {
         const bed = withFile(started());
@@ -44,7 +44,7 @@ export function decisionsAreTaken(started: () => CompanionBed, agent: Pick<Termi
     });
 }
 
-/** What an agent that blocks does when it is answered in its terminal, and that it proposes a text with the file's line ends. */
+/** Tests a blocking agent answered in its terminal, and that its proposals keep line ends. */
 export function terminalAnswersAreTaken(started: () => CompanionBed): void {
     it('keeps line ends, and takes its diff away when it is answered in the terminal', async () => {
         const bed = withFile(started());

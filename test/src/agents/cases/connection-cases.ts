@@ -3,7 +3,7 @@ import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
 import { theia } from '../../support/test-ide';
 import { useAgentBed } from './agent-bed';
 
-/** That the agent finds the window by itself, and tells its model what the user has in front of them. */
+/** Tests that an agent finds the window unaided, and tells its model the user's context. */
 export function describeConnection(agent: TerminalAgent): void {
     describe('its connection', function () {
         this.timeout(180_000);

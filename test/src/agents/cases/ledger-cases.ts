@@ -32,7 +32,7 @@ const lines = (...changed: number[]): string =>
 
 const files = { 'tool.txt': lines(), 'whole.txt': lines(), 'shell.txt': lines(), 'kept.txt': lines() };
 
-/** What users see of what an agent has written unasked, and what they do with it. */
+/** Tests what users see of an agent's unasked writes, and what they do with them. */
 export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>, { agent, shell }: WritingAgent): void {
     (hasPrograms ? describe : describe.skip)(`${agent.name}, which has written unasked`, function () {
         this.timeout(180_000);

@@ -4,7 +4,7 @@ import { theia } from '../../support/test-ide';
 import { until } from '../../support/until';
 import { useAgentBed } from './agent-bed';
 
-/** What brings back an agent that outlives the IDE's backend, as in tmux. Its window has the port and the tokens that it had. */
+/** Tests the return of agents that outlive the backend in tmux; port and tokens stay. */
 export function describeRestart(agent: TerminalAgent): void {
     describe('its connection, after a restart of the backend', function () {
         this.timeout(180_000);

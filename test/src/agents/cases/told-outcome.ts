@@ -1,10 +1,10 @@
-/** What an agent can tell its model of a change that the user has decided. */
+/** Outcome of a decided change that an agent can tell its model. */
 type ToldOutcome = 'written' | 'edited' | 'rejected' | 'stale';
 
-/** What agents call it that the user, not the model, has written: Claude Code in words, the others by the text. */
+/** Signs that the user, not the model, has written: Claude Code's words, the others' text. */
 const EDITED = /user modified your proposed|typed by hand/;
 
-/** What a model has been told of a change, in the words of the agents; undefined for something else. */
+/** Gives a change's outcome in the agents' words to a model; undefined for something else. */
 export function outcomeIn(told: string): ToldOutcome | undefined {
     if (/updated successfully|successfully (overwrote|created)/i.test(told)) {
         return EDITED.test(told) ? 'edited' : 'written';

@@ -11,7 +11,7 @@ import { until } from '../../support/until';
 const VIEW = '.agent-companion-reviews';
 const STATUS = '[id="status-bar-agent-companion.status"]';
 
-/** What is ours on the screen while something waits: the rest is Theia's. */
+/** Elements of ours on the screen while something waits: the rest is Theia's. */
 const WAITING = [
     VIEW,
     '[id="agent-companion.reviews.acceptAll"]',
@@ -100,7 +100,7 @@ export function describeAccessibility(bed: ReviewBed): void {
                     await bed.ide.page.keyboard.press('Shift+Alt+KeyK');
                     const mark = bed.ide.page.locator('.monaco-diff-editor:visible .agent-companion-kept');
                     await mark.waitFor();
-                    // What WCAG asks for what is no text.
+                    // Contrast that WCAG asks for other than text.
                     const contrast = await contrastOf(mark);
                     assert.ok(contrast >= 3, `the contrast is ${contrast}`);
                     assert.deepEqual(await accessibilityFindings(bed.ide.page, ['.agent-companion-change-box']), []);

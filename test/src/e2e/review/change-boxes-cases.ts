@@ -20,7 +20,7 @@ export function describeChangeBoxes(bed: ReviewBed): void {
         beforeEach(() => bed.ide.terminal.focus());
 
         const press = (key: string): Promise<void> => bed.ide.page.keyboard.press(key);
-        /** What is to be seen: lines in the middle are collapsed. */
+        /** Gives the visible text: lines in the middle are collapsed. */
         const text = (): Promise<string> => bed.ide.review.text('modified');
 
         it('keep and undo by clicks, and leave the keyboard where it is', async () => {

@@ -69,7 +69,7 @@ export function describeReviewBar(bed: ReviewBed): void {
             await bed.agent.closeDiff(bed.at('second.txt'));
             await review.waitUntilGone('second.txt');
             await review.waitForNoBar(/more files? wait/);
-            // One that is new says so.
+            // A file that is new says so.
             await bed.proposeUnseen('new\n', 'new.txt');
             await review.press('previousFile');
             await review.waitForBar(/^new\.txt new file Gemini CLI \+1 −0 Change 1 of 1 1 more file waits/);

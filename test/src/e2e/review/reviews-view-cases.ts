@@ -169,7 +169,7 @@ export function describeReviewsView(bed: ReviewBed): void {
             for (const [turn, act] of presses.entries()) {
                 await act();
                 names.shift();
-                // What is listed with one that has come later is listed for good.
+                // A file listed with one that has come later is listed for good.
                 names.push(`later-${turn}.txt`);
                 await agents[1].openDiff(at(`later-${turn}.txt`), 'A\n');
                 await bed.ide.reviews.waitForFiles(...names);

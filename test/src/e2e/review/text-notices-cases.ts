@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { ReviewBed, useSharedBed } from '../../support/review-bed';
 import { until } from '../../support/until';
 
-/** What the file has at the beginning of each test. */
+/** Text of the file at the beginning of each test. */
 const CONTENT = 'one\ntwo\n';
 
 export function describeTextNotices(bed: ReviewBed): void {

@@ -5,7 +5,7 @@ import { until } from '../../support/until';
 
 const BEFORE = 'a\nb\nc\n';
 
-/** What agents and the network do at their own time must not turn the user's keys to another text. */
+/** Tests that agents' and the network's timing never turns the user's keys to another text. */
 export function describeTypingElsewhere(bed: ReviewBed): void {
     describe('A user who types elsewhere than in the review that comes, changes or goes', function () {
         this.timeout(60_000);

@@ -16,7 +16,7 @@ import { printTransitions, Transition } from './states/transitions';
 /** The state of each turn in which the page is loaded anew. */
 const RELOADS = ['asks', 'works', 'review', 'done'] as const;
 
-/** What each agent asks about. */
+/** Words of each agent's question. */
 const QUESTION = /Do you want to|Would you like to|Allow execution of|Apply this change|Permission required/;
 
 /** Measures how soon the page says what real agents do, by their own moments; asserts nothing. */

@@ -7,7 +7,7 @@ declare global {
     }
 }
 
-/** What a page and its backend need. */
+/** Time and memory of a page and its backend. */
 export class PageMeasures {
     private constructor(
         private readonly page: Page,

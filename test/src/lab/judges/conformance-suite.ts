@@ -1,6 +1,6 @@
 import { JudgeProgram } from './judge-program';
 
-/** What the suite says of one scenario. */
+/** Verdict of the suite on one scenario. */
 interface ScenarioResult {
     readonly scenario: string;
     readonly passed: number;

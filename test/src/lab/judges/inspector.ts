@@ -3,7 +3,7 @@ import { ServerAddress } from '@agent-companion/core/server';
 import { toolNames } from '@agent-companion/core/protocol/gemini';
 import { JudgeProgram } from './judge-program';
 
-/** What the MCP Inspector says, in its command-line mode, of a companion. Each resolves with a short sentence. @throws AssertionError */
+/** Checks of a companion by MCP Inspector's command line; each gives a sentence. @throws AssertionError */
 export const inspections: Readonly<Record<string, (inspect: Inspect, file: string) => Promise<string>>> = {
     'lists the tools; their schemas are portable (strict)': async inspect => {
         const { code, standardOutput } = await inspect('--method', 'tools/list', '--strict');
@@ -38,7 +38,7 @@ export const inspections: Readonly<Record<string, (inspect: Inspect, file: strin
 /** One call of the Inspector, with the arguments that say what is called. */
 export type Inspect = (...args: string[]) => ReturnType<JudgeProgram['run']>;
 
-/** What it says of the endpoint of the IDE's tools. */
+/** Checks of the endpoint of the IDE's tools. */
 export const toolInspections: Readonly<Record<string, (inspect: Inspect, file: string) => Promise<string>>> = {
     'lists the IDE’s tools; their schemas are portable (strict)': async inspect => {
         const { code, standardOutput } = await inspect('--method', 'tools/list', '--strict');

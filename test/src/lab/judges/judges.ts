@@ -16,7 +16,7 @@ import { sdkClient, trialFiles, trySdk } from './sdk/sdk-trial';
 import { TokenProxy } from './token-proxy';
 import { isSurprise, Verdict, verdictReport } from './verdict';
 
-/** What was installed: entry points and folders, absolute. */
+/** Judges as installed: entry points and folders, absolute. */
 interface InstalledJudges {
     /** A Node.js that all of them run on. */
     readonly node: string;

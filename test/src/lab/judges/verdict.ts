@@ -1,6 +1,6 @@
 import { markdownTable } from '../../support/markdown-table';
 
-/** What one judge says of one thing. */
+/** Finding of one judge on one thing. */
 export interface Verdict {
     readonly judge: string;
     readonly about: string;

@@ -15,7 +15,7 @@ export function describeMatrix(startEditor: StartEditor, row: MatrixRow): void {
         let bed: MatrixBed | undefined;
         afterEach(async function () {
             if (this.currentTest?.state === 'failed') {
-                // What it has left is nothing for the next one.
+                // Leftovers of a failed test are nothing for the next one.
                 await bed?.dispose();
                 bed = undefined;
             }

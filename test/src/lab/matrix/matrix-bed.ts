@@ -14,7 +14,7 @@ const [OLD, NEW] = ['KEY=1\n', 'KEY=2\n'];
 /** Until an agent and its model have done something, on a busy machine, in milliseconds. */
 const TURN_MS = 90_000;
 
-/** What the user adds to a proposal. */
+/** Text that the user adds to a proposal. */
 export const TYPED = 'typed by hand\n';
 
 /** One agent in one mode in an editor, with a file of its own for each column. */
@@ -71,7 +71,7 @@ export class MatrixBed {
         this.takeTold();
     }
 
-    /** What the model is told next since it proposed. */
+    /** Gives the next words to the model since it proposed. */
     async told(): Promise<string> {
         return until('the model is told something', () => this.takeTold() || undefined, { timeoutMs: TURN_MS });
     }
@@ -112,7 +112,7 @@ export class MatrixBed {
         await this.ide.review.waitUntilGone(this.title);
     }
 
-    /** What is in the file, byte for byte: one of three texts, else that text. */
+    /** Names the file's text, byte for byte: one of three texts, else that text. */
     onDisk(): string {
         const text = readFileSync(this.at(this.file), 'utf8');
         return { [OLD]: 'unchanged', [NEW]: 'proposal', [NEW + TYPED]: 'edits' }[text] ?? JSON.stringify(text);

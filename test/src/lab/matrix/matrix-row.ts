@@ -1,6 +1,6 @@
 import { TerminalAgent, UsedAgent } from '../../support/agents/terminal/terminal-agent';
 
-/** What happens while a change is reviewed, in the order in which it is tried with an agent. */
+/** Events during a review, in the order in which they are tried with an agent. */
 export const columns = [
     'accept',
     'edited accept',
@@ -14,10 +14,10 @@ export const columns = [
 
 export type Column = (typeof columns)[number];
 
-/** What is in the file in the end. */
+/** Text in the file in the end. */
 type FileOutcome = 'proposal' | 'edits' | 'unchanged';
 
-/** What else is to be said: of the model, the reason or the review. */
+/** Addition to the outcome: on the model, the reason or the review. */
 export type Remark =
     'told so' | 'told why' | 'why in prompt' | 'why to copy' | 'terminal asks' | 'review goes later' | 'review stays';
 
@@ -28,7 +28,7 @@ export interface MatrixRow {
     readonly agent: UsedAgent | TerminalAgent;
     readonly mode: 'asks' | 'automatic';
     readonly outcomes: Readonly<Record<Column, Outcome>>;
-    /** What it asks in its terminal, if nobody reviews the change before. */
+    /** Question in its terminal, if nobody reviews the change before. */
     readonly question: RegExp;
     /** It asks in its terminal while the change is reviewed. */
     readonly asksBoth?: boolean;

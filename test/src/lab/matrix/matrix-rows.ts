@@ -5,7 +5,7 @@ import { openCode } from '../../support/agents/terminal/opencode';
 import { qwenCode } from '../../support/agents/terminal/qwen-code';
 import { MatrixRow } from './matrix-row';
 
-/** What comes of a change of an agent whose hook waits for the review. */
+/** Outcomes of a change by an agent whose hook waits for the review. */
 const waits: MatrixRow['outcomes'] = {
     accept: 'proposal',
     'edited accept': 'edits',
@@ -37,7 +37,7 @@ const [claude, gemini, qwen, copilot, codex, opencode] = [
     /Permission required/
 ].map(question => ({ question }));
 
-/** What comes of the changes of each agent, in every editor. */
+/** Outcomes of the changes of each agent, in every editor. */
 export const matrixRows: readonly MatrixRow[] = [
     { ...gemini, agent: geminiCli, mode: 'asks', asksBoth: true, outcomes: asksBoth },
     {

@@ -10,14 +10,14 @@ import { TerminalAgent } from '../../support/agents/terminal/terminal-agent';
 import { startedPart } from '../../support/started-part';
 import { DemoFolder, openDemoFolder } from './demo-folder';
 
-/** What the terminal's text looks like here does not depend on the fonts of the machine. */
+/** Settings that make the terminal's text look the same, whatever fonts the machine has. */
 const settings = {
     'workbench.colorTheme': 'dark',
     'terminal.integrated.fontFamily': 'DejaVu Sans Mono',
     'terminal.integrated.fontSize': 13
 };
 
-/** What a newcomer sees: Theia on the sample project. */
+/** Demo as a newcomer sees it: Theia on the sample project. */
 export interface Demo extends DemoFolder {
     /** Where the IDE is. */
     readonly url: string;

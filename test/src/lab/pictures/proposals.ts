@@ -3,7 +3,7 @@ import { editAllFiles } from '@agent-companion/browser-app/out/demo-model/all-fi
 import type { EditorWindow } from '../../support/editor/editor-window';
 import { until } from '../../support/until';
 
-/** What the demo model would propose for one file of the sample project. */
+/** Gives the demo model's proposal for one file of the sample project. */
 export function proposalFor(workspace: string, name: string): { readonly path: string; readonly content: string } {
     const edit = editAllFiles(workspace).find(each => each.path === path.join(workspace, name));
     if (!edit) {

@@ -2,7 +2,7 @@ import { markdownTable } from '../../support/markdown-table';
 import { AgentRelease } from '../../support/agents/releases/agent-releases';
 import { allAgents } from '../../support/agents/terminal/all-agents';
 
-/** What became of the suite of an agent in one of its releases. */
+/** Outcome of the suite of an agent in one of its releases. */
 interface ReleaseOutcome {
     readonly id: string;
     readonly release: AgentRelease;

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as path from 'node:path';
 
-/** What a release might update itself with, for the whole machine. */
+/** Programs by which a release might update itself, for the whole machine. */
 const INSTALLERS = ['npm', 'npx', 'pnpm', 'yarn', 'bun', 'brew'];
 
 /** Command line that runs a release's `script` in `home`. It holds in whatever terminal it is run. */

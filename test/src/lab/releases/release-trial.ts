@@ -7,7 +7,7 @@ import { until } from '../../support/until';
 import { releaseCommand } from './release-home';
 import { Release } from './releases';
 
-/** What is tried with every release, in this order. */
+/** Steps tried with every release, in this order. */
 export const steps = ['connect', 'context', 'accept', 'reject'] as const;
 export type Step = (typeof steps)[number];
 
@@ -66,7 +66,7 @@ export class ReleaseTrial {
         await this.bed.ide.review.press('reject');
         await this.bed.ide.review.waitUntilGone('rejected.txt');
         await this.bed.ide.terminal.waitUntilGone(/Apply this change\?/);
-        // One that still waited would not take the question.
+        // A CLI that still waited would not take the question.
         await this.askModel('go on');
         assert.equal(this.onDisk('rejected.txt'), 'one\n');
     }

@@ -7,7 +7,7 @@ import { startTestIde, TestIde } from '../../support/test-ide';
 import { Release } from './releases';
 import { ReleaseTrial, Step, steps, trialFiles } from './release-trial';
 
-/** What became of a release: for each step true, or why it did not work; a step that was not tried is missing. */
+/** Outcome of a release: true for each tried step, or why it did not work. */
 export interface Outcome {
     readonly release: Release;
     readonly steps: Partial<Record<Step, true | string>>;
@@ -55,7 +55,7 @@ async function trySteps(release: Release, trial: ReleaseTrial, bed: TestIde): Pr
             console.log(`  ✗ ${step}: ${outcome[step]}`);
             mkdirSync(FAILURES, { recursive: true });
             await bed.ide.page.screenshot({ path: path.join(FAILURES, `release-${release.version}-${step}.png`) });
-            // What follows would only fail for the same reason.
+            // Later steps would only fail for the same reason.
             break;
         }
     }

@@ -6,7 +6,7 @@ import { read, Readings } from './readings';
 import { WorkingDay } from './working-day';
 import { WorkspaceHost } from './workspace-host';
 
-/** What the parent is told. The first evenings say what is loaded once, or kept up to a bound. */
+/** Report to the parent. First evenings show what is loaded once, or kept within bounds. */
 export interface MonthReport {
     /** Of tabs that open and close: no window is there in the evening. */
     readonly evenings: readonly Readings[];

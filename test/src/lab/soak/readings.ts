@@ -5,7 +5,7 @@ import { reachableEntries, WindowCompanion } from '@agent-companion/core/testing
 import { PageConnection } from '@agent-companion/core';
 import { WorkspaceHost } from './workspace-host';
 
-/** What is there while no window is: how many of each, and the bytes of the heap. */
+/** Counts of all that is there while no window is, and bytes of the heap. */
 export interface Readings {
     readonly counts: Readonly<Record<string, number>>;
     /** How many objects of a class there are; undefined if they were not counted. */
@@ -21,7 +21,7 @@ const classes = { WindowCompanion, PageConnection, McpServer };
 /** Reads what is left in this process and on the disk, once all that is of no use has been collected. */
 export async function read(host: WorkspaceHost, collectGarbage: () => void, withObjects: boolean): Promise<Readings> {
     for (let looks = 0, before = -1; looks < STEADY_LOOKS;) {
-        // What ends needs both: sockets their own time, and windows the clock's.
+        // Sockets need their own time to end, and windows the clock's.
         await delay(10);
         await host.pass(1_000);
         const now = resources().length;
@@ -57,7 +57,7 @@ function objectsOf(types: Record<string, new (...args: never[]) => object>): Rec
     );
 }
 
-/** That of all timers of Node.js, which has no name. */
+/** Class of all timers of Node.js, which has no name. */
 const Timer = (() => {
     const timer = setTimeout(() => undefined, 0);
     clearTimeout(timer);

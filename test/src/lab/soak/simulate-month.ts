@@ -32,7 +32,7 @@ export async function simulateMonth(days: number, withResident: boolean): Promis
     }
 }
 
-/** What is not at its base, in sentences. */
+/** Says in sentences which counts are not at their base. */
 export function judgeMonth({ evenings, residentEvenings, tally }: MonthReport): string[] {
     const failures = [
         ...judge('without a window', evenings, noWindow),
@@ -55,7 +55,7 @@ const noWindow: Counts = {
     WindowCompanion: 0,
     PageConnection: 0,
     McpServer: 0,
-    // That by which Node.js keeps the date of its answers for a second.
+    // The timer by which Node.js keeps the date of its answers for a second.
     Timer: 1
 };
 

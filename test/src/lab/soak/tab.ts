@@ -113,7 +113,7 @@ export class Tab {
         this.tally.count(edited === undefined ? kind : `${kind} after edits`);
     }
 
-    /** What only a broken page sends. */
+    /** Sends calls that only a broken page sends. */
     async misbehave(): Promise<void> {
         await this.load.callAnything('greet', { windowId: 7 });
         await this.load.callAnything('noSuchMethod');

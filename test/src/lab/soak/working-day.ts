@@ -11,7 +11,7 @@ const FAITHFUL = ['faithful-1', 'faithful-2'];
 
 type Act = (tab: Tab, agent: SimulatedAgent, day: WorkingDay) => Promise<unknown>;
 
-/** What happens in a tab with an agent, in the order in which each tab begins somewhere else. */
+/** Acts in a tab with an agent, in order; each tab begins somewhere else. */
 const acts: readonly Act[] = [
     tab => tab.edit('selected '.repeat(1_000)),
     async (tab, agent) => tab.decide((await tab.propose(agent, 'accepted')).id, 'accepted'),
@@ -121,7 +121,7 @@ export class WorkingDay {
             await this.endAgents([tab]);
         }
         await this.passUntilMorning(morning);
-        // What was answered in the day before is forgotten with the first call of the next; and one file is open again.
+        // Answers of the day before are forgotten with the first call of the next; and one file is open again.
         await tab.changeWorkspace();
         await tab.edit('in the morning');
     }

@@ -77,7 +77,7 @@ export class WorkspaceHost {
         }
     }
 
-    /** What is in the folder of the discovery files. */
+    /** Lists the files in the folder of the discovery files. */
     files(): string[] {
         try {
             return readdirSync(this.folder);

@@ -8,7 +8,7 @@ import { AgentInTerminal } from './terminal/agent-in-terminal';
 /** Time enough for what a user decides in it, and for a language server on a busy machine. */
 const CALL_MS = 120_000;
 
-/** What a tool of the IDE has answered, as the model is told: its result, or the text of its refusal. */
+/** Answer of an IDE tool to the model: its result, or its refusal's text. */
 export interface IdeAnswer {
     readonly result?: ToolOutput<IdeToolName>;
     readonly refusal?: string;

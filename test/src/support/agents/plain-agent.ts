@@ -13,13 +13,13 @@ const NAME = 'streamable-http-client';
 export class PlainAgent {
     /** The last context it was sent. */
     context: IdeContext | undefined;
-    /** What the user has decided, oldest first, as it was told. */
+    /** Decisions of the user, oldest first, as they were told. */
     readonly decisions: { readonly method: string; readonly params?: unknown }[] = [];
     /** Whether it writes what is accepted at once, and not only after the test. */
     writesAtOnce = false;
     /** Called when a context has come. */
     onContext: () => void = () => undefined;
-    /** What was accepted last of each file that is not written yet. */
+    /** Text accepted last of each file that is not written yet. */
     private readonly accepted = new Map<string, string>();
     private readonly proposed = new Set<string>();
     private readonly client = new Client({ name: NAME, version: '1.0.0' });

@@ -14,9 +14,9 @@ type Settings = Readonly<Record<string, object | undefined>>;
 
 /** A question of an agent to its model, which the test answers. */
 export interface Asked {
-    /** What the model may call. */
+    /** Tools that the model may call. */
     readonly tools: readonly string[];
-    /** What has come of its last call. */
+    /** Outcome of its last call. */
     readonly told: { readonly text: string; readonly isError: boolean } | undefined;
     readonly reply: (
         answer: { readonly text: string } | { readonly call: ToolCall & { readonly args: object } }
@@ -26,9 +26,9 @@ export interface Asked {
 /** An agent whose model calls the IDE's tools. */
 export interface ToolAgent {
     readonly agent: UsedAgent;
-    /** What the bed has to prepare. */
+    /** Agents that the bed has to prepare. */
     readonly agents: readonly TerminalAgent[];
-    /** What the agent puts before the name of a tool. */
+    /** Text that the agent puts before the name of a tool. */
     readonly prefix: string;
     /** Tells the agent of the tools, before its start. */
     readonly configure: (bed: EditorBed) => void | Promise<void>;

@@ -6,7 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { TerminalView } from '../page/terminal-view';
 import { until } from '../until';
 
-/** What a tool has answered: its result, or the code of its refusal. */
+/** Answer of a tool: its result, or the code of its refusal. */
 export interface ToolAnswer<Result> {
     /** Only where it was not refused. */
     readonly result: Result;

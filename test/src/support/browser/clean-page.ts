@@ -12,7 +12,7 @@ const LEFTOVERS = {
 /** Theia's tooltips, and Monaco's. */
 const TOOLTIPS = '.theia-hover, .monaco-hover, .workbench-hover-container';
 
-/** What always has a tooltip of Theia's, which knows only one at a time. */
+/** Element that always has a tooltip of Theia's, which knows only one at a time. */
 const OTHER_TOOLTIP = '[id="status-bar-agent-companion.status"]';
 
 type Leftover = keyof typeof LEFTOVERS;

@@ -60,7 +60,7 @@ function signal(processes: readonly MarkedProcess[], name: NodeJS.Signals): void
     }
 }
 
-/** What the system says of a process, in words; none of one that has ended, or is another user's. */
+/** Gives the system's words on a process; none of an ended one, or another user's. */
 function wordsOf(pid: string, what: 'environ' | 'cmdline'): string[] {
     try {
         return readFileSync(`/proc/${pid}/${what}`, 'utf8').split('\0');

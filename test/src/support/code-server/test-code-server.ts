@@ -29,7 +29,7 @@ import { VscodePage } from './vscode-page';
 
 const VIEWPORT = { width: 1400, height: 1400 };
 
-/** What a test may want to be different. */
+/** Options that a test may want to be different. */
 interface TestCodeServerOptions extends EditorBedOptions {
     /** The folder of another extension that is installed too. */
     readonly otherExtension?: string;
@@ -40,7 +40,7 @@ export interface TestCodeServer extends EditorBed {
     readonly ide: VscodePage;
     /** The present one, see {@link restartServer}. */
     readonly server: CodeServerProcess;
-    /** What code-server says. */
+    /** Log file of code-server. */
     readonly logFile: string;
     /** Opens an empty page in a context of its own, as another browser's. */
     openPage(): Promise<Page>;

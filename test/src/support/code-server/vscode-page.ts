@@ -41,12 +41,12 @@ export class VscodePage extends EditorPage implements EditorWindow {
         await until(`VS Code has stored the tab of ${fileName}`, () => this.page.evaluate(hasStoredTab, fileName));
     }
 
-    /** What the extension says in the status bar for a moment; a click does what it offers. */
+    /** Finds the extension's passing message in the status bar; a click does what it offers. */
     message(text: string): Locator {
         return this.page.locator('[id="agent-companion.agent-companion.agent-companion.message"]', { hasText: text });
     }
 
-    /** What it says there of changes that are held back; a click leads to them. */
+    /** Finds its message there of changes that are held back; a click leads to them. */
     heldMessage(text: string): Locator {
         return this.page.locator('[id="agent-companion.agent-companion.agent-companion.held"]', { hasText: text });
     }

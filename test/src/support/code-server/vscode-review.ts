@@ -26,7 +26,7 @@ export class VscodeReview extends ReviewSides implements EditorReview {
     }
 
     async waitUntilDecidable(): Promise<void> {
-        // One that no agent waits for is written instead.
+        // A review that no agent waits for is written instead.
         const decides = this.action('accept').or(this.action('writeFile'));
         await decides.and(this.page.locator(':not([aria-disabled="true"])')).waitFor();
     }
@@ -121,7 +121,7 @@ export class VscodeReview extends ReviewSides implements EditorReview {
     }
 }
 
-/** What a tab's title has in it, if it is the review of a file. */
+/** Gives the part by which a tab's title shows the review of a file. */
 function titleOf(fileName: string): string {
     return fileName.includes(' ⟷ ') ? fileName : `${fileName} ⟷ `;
 }

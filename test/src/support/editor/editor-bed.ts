@@ -18,7 +18,7 @@ export interface EditorBed {
     readonly geminiHome: string;
     /** The folder of the discovery files. */
     readonly discoveryFolder: string;
-    /** What lies between the browser and the editor's server. */
+    /** Proxy between the browser and the editor's server. */
     readonly network: CuttableProxy;
     /** Connects an agent that is nothing but an MCP client to the first window; the caller ends it. */
     connectAgent(): Promise<PlainAgent>;
@@ -29,7 +29,7 @@ export interface EditorBed {
     dispose(): Promise<void>;
 }
 
-/** What every editor can be started with. */
+/** Options with which every editor can be started. */
 export interface EditorBedOptions {
     /** Which agents are there beside Gemini CLI; {@link hasPrograms} says whether there can be any. Default: none. */
     readonly agents?: readonly TerminalAgent[];

@@ -64,7 +64,7 @@ export interface EditorReview {
 
 /** The question on the screen that the user has to answer first. */
 export interface EditorQuestion {
-    /** What it says, once there is one. */
+    /** Gives its text, once there is one. */
     text(): Promise<string>;
     /** Answers by the label of a button. */
     answer(label: string): Promise<void>;

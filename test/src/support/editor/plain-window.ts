@@ -5,7 +5,7 @@ import { until } from '../until';
 import { EditorQuestion, EditorReview, EditorWindow } from './editor-window';
 import { PlainEditor, PlainReview } from './plain-editor';
 
-/** What keys do to the review in front. */
+/** Effects of keys on the review in front. */
 const KEYS: Readonly<Record<string, 'accept' | 'reject'>> = {
     'Shift+Alt+Enter': 'accept',
     'Shift+Alt+Backspace': 'reject'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeResults } from 'axe-core';
 import { Locator, Page } from 'playwright-core';
 
-/** What axe finds wrong enough to keep a user from using it. */
+/** Grades of axe's findings that keep a user from using it. */
 const SERIOUS = ['serious', 'critical'];
 
 /** How much an element's own colour stands out from what is behind it, by WCAG's measure: from 1 to 21. */

@@ -71,12 +71,12 @@ export class IdePage extends EditorPage implements EditorWindow {
         await this.page.locator('body:not(.theia-mod-offline)').waitFor({ timeout: 60_000 });
     }
 
-    /** What the status bar says of the reviews, while one waits. */
+    /** Item of the status bar on the reviews, while one waits. */
     get reviewsStatus(): Locator {
         return this.page.locator('[id="status-bar-agent-companion.reviews.status"]');
     }
 
-    /** What says in the status bar that a review is held back. */
+    /** Item of the status bar that says that a review is held back. */
     get heldReviews(): Locator {
         return this.page.getByRole('button', { name: /A change waits behind what you do\./ });
     }

@@ -8,13 +8,13 @@ interface ToldNotification {
     readonly isClosed: boolean;
 }
 
-/** What the page has told the browser, kept where a test can read it. */
+/** Messages of the page to the browser, kept where a test can read them. */
 interface Told {
     told: (ToldNotification & { click(): void })[];
     isHidden: boolean;
 }
 
-/** What a page does for the attention of a user who is elsewhere: its notifications, the count in its title. */
+/** Calls of a page to an absent user: notifications, and the count in its title. */
 export class PageAttention {
     private constructor(private readonly ide: IdePage) {}
 

@@ -4,7 +4,7 @@ interface Frame {
     readonly response: { readonly opcode: number; readonly payloadData: string };
 }
 
-/** What a page and its backend say to each other: every websocket frame, and every long poll, in both directions. */
+/** Traffic between a page and its backend: websocket frames and long polls, in both directions. */
 export class PageTraffic {
     private readonly frames: Buffer[] = [];
     private readonly polls: Promise<void>[] = [];

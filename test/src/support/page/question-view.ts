@@ -9,7 +9,7 @@ export class QuestionView implements EditorQuestion {
         this.dialog = page.locator('.dialogBlock');
     }
 
-    /** What the question says, once there is one. */
+    /** Gives the question's text, once there is one. */
     async text(): Promise<string> {
         await this.dialog.waitFor();
         return this.dialog.innerText();

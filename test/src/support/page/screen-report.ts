@@ -10,7 +10,7 @@ const LOG_LINES = 15;
 /** How long a page may take to answer, in milliseconds: one that hangs must not hide why the test failed. */
 const PATIENCE = 5_000;
 
-/** What is on every open page, and the last that its backend and its console said, as text. */
+/** Gives the content of every open page, and the last words of backend and console. */
 export async function screenReport(): Promise<string> {
     const pages = openPages();
     const logs = [...new Set(pages.flatMap(({ logFile }) => logFile ?? []))];

@@ -2,7 +2,7 @@ import { Locator, Page } from 'playwright-core';
 import { parkPointer } from '../browser/clean-page';
 import { until } from '../until';
 
-/** What the status bar says of the agents, and the menu behind it. */
+/** Item of the agents in the status bar, and the menu behind it. */
 export class StatusItem {
     constructor(private readonly page: Page) {}
 
@@ -27,7 +27,7 @@ export class StatusItem {
         await parkPointer(this.page);
     }
 
-    /** What the menu offers, each by its label, once it is open. */
+    /** Gives the menu's entries, each by its label, once it is open. */
     async menu(): Promise<string[]> {
         await this.rows.first().waitFor();
         return this.rows.locator('.quick-input-list-row:first-child .label-name').allInnerTexts();

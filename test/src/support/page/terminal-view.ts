@@ -173,7 +173,7 @@ export class TerminalView {
         return this.page.locator('.xterm').count();
     }
 
-    /** What the terminal shows now. */
+    /** Gives the text that the terminal shows now. */
     async text(): Promise<string> {
         const rows = await this.page.locator('.xterm:visible .xterm-rows > div').allInnerTexts();
         return rows.map(row => row.replaceAll('\u00a0', ' ').trimEnd()).join('\n');

@@ -12,7 +12,7 @@ export function pathIn({ workspace }: EditorBed, name: string): string {
     return path.join(workspace, name);
 }
 
-/** What is on disk. */
+/** Reads a text on disk. */
 export function readIn(bed: EditorBed, name: string): string {
     return readFileSync(pathIn(bed, name), 'utf8');
 }

@@ -4,7 +4,7 @@ import type { IdeToolName, ToolInput, ToolOutput } from '@agent-companion/core/p
 export interface Trial<Name extends IdeToolName = IdeToolName> {
     readonly tool: Name;
     readonly args: object;
-    /** What the user does as soon as the call waits for them: not at once where a language service is slow. */
+    /** Acts as the user once the call waits: later where a language service is slow. */
     readonly user?: (isAnswered: () => boolean) => Promise<void>;
     /** Whether it is the last answer: until then the model asks again. */
     readonly isReady?: (answer: ToolOutput<Name>) => boolean;

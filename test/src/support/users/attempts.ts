@@ -25,7 +25,7 @@ export interface Attempt {
     readonly args: (owner: Resident, attacker: Resident) => string[];
 }
 
-/** What an attempt came to. */
+/** Outcome of an attempt. */
 interface AttemptOutcome {
     readonly succeeded: boolean;
     readonly output: string;
@@ -126,7 +126,7 @@ export function attempt({ script, args }: Attempt, owner: Resident, attacker: Re
     return { succeeded, output, verdict: succeeded ? 'yes' : `no: ${[...new Set(words)].join(', ')}` };
 }
 
-/** What has become of the discovery file, the next attempt is to find it as it was. */
+/** Puts the discovery file back as it was, for the next attempt. */
 function putBack({ file, published, user }: Resident): void {
     [file, movedFrom(file), replacementOf(file)].forEach(each => rmSync(each, { force: true }));
     writeFileSync(file, JSON.stringify(published), { mode: 0o600 });

@@ -8,7 +8,7 @@ import { browserApp } from '@agent-companion/browser-app/out/launcher/checkout';
 /** In a range that Debian and systemd give to no account that lasts. The kernel asks for the number only. */
 const FIRST_ID = 64_401;
 
-/** What a command of a user has come to. */
+/** Outcome of a user's command. */
 interface CommandOutcome {
     readonly succeeded: boolean;
     /** All that it printed, its errors last. */
@@ -42,7 +42,7 @@ export class UnixUser {
         return ['setpriv', `--reuid=${this.id}`, `--regid=${this.id}`, '--clear-groups'];
     }
 
-    /** What a login would set. */
+    /** Variables that a login would set. */
     get environment(): NodeJS.ProcessEnv {
         return { HOME: this.home, USER: this.name, LOGNAME: this.name };
     }

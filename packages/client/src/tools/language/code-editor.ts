@@ -27,7 +27,7 @@ export interface SourceFiles {
     readonly isComplete: boolean;
 }
 
-/** What opening a folder is answered with. */
+/** Refusal of a folder. */
 export const FOLDER = refused('invalid', 'This is a folder. Name a file.');
 
 /** The largest file that is loaded for language services, in bytes: the page would hang. */
@@ -80,7 +80,7 @@ export interface CodeEditor {
     searchSymbols(query: string): Promise<LanguageAnswers['WorkspaceSymbol']>;
     /** Runs a command of an extension. Rejects where there is none. */
     execute(command: string, ...args: unknown[]): Promise<unknown>;
-    /** What is published now, of all files. */
+    /** Published diagnostics of all files. */
     problems(): Diagnostic[];
     /** Tells of the files whose problems are published anew. */
     onDidChangeProblems(listener: (path: string) => void): Disposable;

@@ -15,7 +15,7 @@ const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hin
 type Input = ToolInput<'get_diagnostics'>;
 type Answer = ToolOutput<'get_diagnostics'>;
 
-/** What language services have said when they were asked, by path. */
+/** Answers of language services when they were asked, by path. */
 type Said = Map<string, Diagnostic[]>;
 
 /** Tells problems of present texts: those that services answer, and those published. */
@@ -76,7 +76,7 @@ function problemsOf(
     { path, severities = ['error', 'warning'] }: Input,
     said: Said
 ): Pick<Answer, 'diagnostics' | 'total'> {
-    // What was asked for just now is newer than what its service has published.
+    // Diagnostics that were just asked for are newer than published ones.
     const published = editor
         .problems()
         .filter(each => !(said.has(each.path) && (each.source === 'ts' || each.source === 'js')))

@@ -54,7 +54,7 @@ interface AnsweredAction {
     readonly command?: unknown;
 }
 
-/** What language services answer, by what they are asked. */
+/** Answers of language services, by question. */
 export interface LanguageAnswers {
     Definition: readonly AnsweredLocation[];
     Reference: readonly AnsweredLocation[];

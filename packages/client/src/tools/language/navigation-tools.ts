@@ -39,7 +39,7 @@ export function navigationTools(services: LanguageServices): PageTool[] {
     ];
 }
 
-/** What language services say of a symbol; refused if the file has none. */
+/** Knowledge of language services about a symbol; refused if the file has none. */
 async function askAbout<Question extends 'Definition' | 'Reference' | 'Hover'>(
     call: LanguageCall,
     question: Question,

@@ -5,7 +5,7 @@ import type { LanguageCall } from './language-call';
 /** The command by which VS Code's TypeScript extension passes a request to its server. */
 const COMMAND = 'typescript.tsserverRequest';
 
-/** What the server is asked, from the cheapest. The last has hints only. */
+/** Requests to the server, from the cheapest. The last has hints only. */
 const REQUESTS = ['syntacticDiagnosticsSync', 'semanticDiagnosticsSync', 'suggestionDiagnosticsSync'] as const;
 
 const SEVERITIES: Record<string, Severity> = { error: 'error', warning: 'warning', suggestion: 'hint' };

@@ -26,7 +26,7 @@ import { toMention } from './mention';
 /** Milliseconds for problems known before a write; after 1,000 Claude Code did not ask again. */
 const baselineMs = 300;
 
-/** That the user is in no file. */
+/** Selection of a user who is in no file. */
 const noFile: NoSelectedFile = { text: null, filePath: null, fileUrl: null, selection: null };
 
 /** One session of Claude Code, or of OpenCode, which only listens: its tools, and what it is told unasked. */

@@ -1,7 +1,7 @@
 import { AtMentioned } from '../../protocol/claude-code';
 import { MentionedFile } from '../../diffs/agent';
 
-/** What breaks a mention in a prompt, or is not to be seen there. */
+/** Characters that break a mention in a prompt, or are not to be seen there. */
 const unsayable = /[\s\p{Cc}\p{Cf}]/u;
 
 /** Mention for a prompt; undefined if the agent takes none. */

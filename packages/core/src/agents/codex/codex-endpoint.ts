@@ -164,7 +164,7 @@ export class CodexEndpoint implements AgentEndpoint {
         return FrameServer.listen(path, answer, this.services);
     }
 
-    /** What this window says, to the process that serves the user. */
+    /** Answers for this window to the process that serves the user. */
     private answer(request: CodexRequest): CodexResponse {
         const { requestId, method, params } = request;
         const folder = params?.workspaceRoot;

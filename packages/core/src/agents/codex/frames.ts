@@ -15,7 +15,7 @@ export function encodeFrame(value: unknown): Buffer {
     return Buffer.concat([length, text]);
 }
 
-/** Calls back with each value that arrives. What is no frame, or too large a one, ends the connection. */
+/** Calls back with each value that arrives. Other data, or too large a frame, ends the connection. */
 export function readFrames(socket: Socket, onValue: (value: unknown) => void): void {
     let rest = Buffer.alloc(0);
     // A client that has gone is no failure.

@@ -4,7 +4,7 @@ import { EditorContext } from '../../context/editor-snapshot';
 import { isInside } from '../../workspace/real-path';
 import { selectedFile } from '../selected-file';
 
-/** What Codex is told of a context. @param workspaceRoot where it runs: the model sees paths below it without it. */
+/** Context for Codex. @param workspaceRoot where it runs: the model sees paths below it without it. */
 export function toIdeContext(context: EditorContext, workspaceRoot: string): IdeContext {
     const toFile = (fsPath: string): IdeContext['openTabs'][number] => ({
         label: basename(fsPath),

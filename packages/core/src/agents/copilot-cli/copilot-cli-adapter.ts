@@ -20,7 +20,7 @@ import { noDecision } from '../blocked-calls';
 import { selectedFile } from '../selected-file';
 import { DiffCalls } from './diff-calls';
 
-/** That the user is in no file. */
+/** Selection of a user who is in no file. */
 const noFile: SelectedFile = {
     text: '',
     filePath: '',

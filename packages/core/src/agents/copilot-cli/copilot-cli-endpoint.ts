@@ -113,7 +113,7 @@ export class CopilotCliEndpoint extends McpEndpoint<CopilotCliAdapter> {
         return { name: `${id}.lock`, text: JSON.stringify(content) };
     }
 
-    /** What a request has to say in `Authorization`. Before there is a token there is no listener either. */
+    /** Value of `Authorization` in a request. Before there is a token there is no listener either. */
     private get authorization(): string {
         return authorizationOf(this.address?.authToken ?? randomUUID());
     }

@@ -19,7 +19,7 @@ import { toIdeContext } from './gemini-context';
 
 /** Session of Gemini's protocol: turns tools into proposals, settlements and context into notifications (specification II and III). */
 export class GeminiAdapter extends AgentAdapter {
-    /** What the user accepted for each path since the agent proposed last, for a `closeDiff` that crosses the decision. */
+    /** Accepted text for each path since the agent proposed last, for a `closeDiff` that crosses the decision. */
     private readonly acceptedTexts = new Map<string, string>();
     /** The requests to open a diff that are not answered yet. */
     private readonly opening = new Map<RequestId, AbortController>();

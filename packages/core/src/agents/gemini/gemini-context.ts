@@ -1,7 +1,7 @@
 import { IdeContext, limitContext } from '../../protocol/gemini';
 import { EditorContext } from '../../context/editor-snapshot';
 
-/** What is sent of a context (specification II): 1-based positions, cut to the protocol's limits. */
+/** Context on the wire (specification II): 1-based positions, cut to the protocol's limits. */
 export function toIdeContext({ openFiles, isTrusted }: EditorContext): IdeContext {
     return limitContext({
         workspaceState: {

@@ -13,7 +13,7 @@ import { DescribedFile } from '../../discovery/discovery-file';
 import { decodeJson, DiscoveryProfile, ServerAddress } from '../../discovery/endpoint-description';
 import { thisWriter } from '../../discovery/this-writer';
 
-/** What an agent has to know to reach a window. */
+/** Address of a window for an agent. */
 export interface EndpointDescription extends ServerAddress {
     /** The workspace's absolute roots, as the agent's protocol writes them. */
     readonly workspacePath: string;
@@ -22,13 +22,13 @@ export interface EndpointDescription extends ServerAddress {
     readonly idePid: number;
 }
 
-/** What tells one agent of Gemini's protocol from another: names and places, while the wire is the same. */
+/** Difference of one agent of Gemini's protocol from another: names and places, while the wire is the same. */
 export interface GeminiProfile {
     /** The endpoint's name, and the agent's kind: see `AgentEndpoint.name`. */
     readonly name: string;
     /** Where it looks for MCP on the window's port. */
     readonly path: string;
-    /** What the agent calls itself in MCP's `clientInfo`. */
+    /** The agent's name for itself in MCP's `clientInfo`. */
     readonly clientName: string;
     /** Beside its kind. */
     readonly traits: AgentTraits;

@@ -6,7 +6,7 @@ import { AgentServices } from '../agent-endpoint';
 import { WaitingProposals } from '../waiting-proposals';
 import { DecidedFile, HookedFile, HookedWrite } from './dialects/hook-dialect';
 
-/** What came of a call's reviews; a reason is a sentence for the model. */
+/** Result of a call's reviews; a reason is a sentence for the model. */
 type ReviewedCall =
     | { readonly kind: 'decided'; readonly files: readonly DecidedFile[] }
     | { readonly kind: 'undecided'; readonly reason: string };
@@ -37,7 +37,7 @@ const keptFromAgents =
 export class HookSession {
     private readonly proposals: WaitingProposals;
     private readonly calls = new Map<string, OpenCall>();
-    /** What the user has accepted for calls that got no answer. */
+    /** Accepted texts of calls that got no answer. */
     private readonly unheard: Settlement[] = [];
 
     constructor(
@@ -131,7 +131,7 @@ export class HookSession {
         return text === undefined ? undefined : { path, from, old, proposed: text };
     }
 
-    /** What the user has decided of a file; else the call's other reviews go. */
+    /** The user's decision on a file; otherwise the call's other reviews go. */
     private async decide(
         file: ProposedFile,
         cancellation: AbortController,

@@ -9,7 +9,7 @@ import { isInside, realTargetOf } from '../../workspace/real-path';
 import { AgentPreferences } from '../optional/agent-preferences';
 import { HookedFile, HookedWrite } from './dialects/hook-dialect';
 
-/** What becomes of a write: `let` it be, have the agent `ask`, `review` it here, or `deny` it. */
+/** Verdict on a write: `let` it be, have the agent `ask`, `review` it here, or `deny` it. */
 export type GateVerdict = 'let' | 'ask' | 'review' | 'deny';
 
 /** Milliseconds the file system may take to tell where links lead. */

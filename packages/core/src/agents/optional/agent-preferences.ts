@@ -5,10 +5,10 @@ import { knownAgents, OptionalAgent, preferenceOf } from '../known-agents';
 import { noPolicy, PolicySource } from '../policy';
 import { AgentUse } from './optional-endpoint';
 
-/** What the user wants of them; of one that is not named, `auto`. */
+/** The user's wish for each agent; `auto` for an agent without a name here. */
 export type AgentUses = Readonly<Partial<Record<OptionalAgent, AgentUse>>>;
 
-/** What a window's user wants of agents, as it is now and as far as the policy allows. */
+/** Keeps the wishes of a window's user for agents, as they are now and as far as the policy allows. */
 export class AgentPreferences {
     private readonly changes = new Emitter<void>();
 

@@ -4,11 +4,11 @@ import { waitAtMost } from '../../support/timeout';
 import { FileQueries, homeQueries } from '../../support/file-queries';
 import { ProgramSearch } from '../program-search';
 
-/** What shows that an agent is used on this machine. */
+/** Signs of an agent's use on this machine. */
 export interface AgentTraces {
     /** Its configuration folder: absolute. */
     readonly folder: string;
-    /** What starts it, as it is typed. */
+    /** Command that starts it, as it is typed. */
     readonly command: string;
 }
 

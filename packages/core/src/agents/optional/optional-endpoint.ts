@@ -9,9 +9,9 @@ import { AgentEndpoint, AgentServices, CreateEndpoint } from '../agent-endpoint'
 /** Whether a window has an endpoint: only if its agent is used on this machine, always, or never. */
 export type AgentUse = 'auto' | 'on' | 'off';
 
-/** What decides whether an endpoint is there. */
+/** Facts that decide whether an endpoint is there. */
 interface EndpointUse {
-    /** What the user wants now. */
+    /** The user's wish now. */
     readonly wanted: () => AgentUse;
     /** Fires when that has changed. */
     readonly onDidChange: Event<unknown>;
@@ -129,7 +129,7 @@ export class OptionalEndpoint implements AgentEndpoint {
         this.statusChanges.fire();
     }
 
-    /** What has been withdrawn stays so: the next time there is a new one. */
+    /** A withdrawn endpoint stays so: the next time there is a new one. */
     private async turnOff(): Promise<void> {
         this.isOn = false;
         await this.endpoint.withdraw?.();

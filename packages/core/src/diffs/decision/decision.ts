@@ -2,7 +2,7 @@ import { Settlement } from '../agent-diffs';
 import type { Diff } from '../diff';
 import { isTooLarge } from '../diff-limits';
 
-/** What the user decided, looking at one revision. Without `text` it is exactly that revision's proposal that is accepted. */
+/** The user's decision on one revision. Without `text` it is exactly that revision's proposal that is accepted. */
 export type Decision =
     | {
           readonly kind: 'accepted';
@@ -14,7 +14,7 @@ export type Decision =
     | {
           readonly kind: 'rejected';
           readonly revision: number;
-          /** What the user says to it, for the call of a tool or an agent that hears comments. */
+          /** The user's comment, for the call of a tool or an agent that hears comments. */
           readonly comment?: string;
       };
 
@@ -35,7 +35,7 @@ export interface DecisionRefusal {
 /** Whether a decision counted. */
 export type DecisionOutcome = { readonly settled: true; readonly delivered: Delivery } | DecisionRefusal;
 
-/** What a decision amounts to, or why it does not count. */
+/** Meaning of a decision, or why it does not count. */
 type DecisionValidation = { readonly settled: true; readonly settlement: Settlement } | DecisionRefusal;
 
 /** Judges a decision about a diff that has not ended. Changes nothing. */

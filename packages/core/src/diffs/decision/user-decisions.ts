@@ -29,7 +29,7 @@ interface UserDecisionsOptions {
 /** Decides a window's diffs for its user: the first decision counts, and only the owner hears. */
 export class UserDecisions {
     private readonly accepted = new WeakMap<Settlement, Diff>();
-    /** What each diff that had ended waits as now. */
+    /** Later ids of diffs that had ended. */
     private readonly restored = new WeakMap<Diff, Diff>();
 
     private readonly undo: PutBack;

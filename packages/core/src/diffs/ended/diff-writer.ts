@@ -19,7 +19,7 @@ const writeMs = 20_000;
 /** So many bytes one turn of the event loop looks at. */
 const bytesPerTurn = 4 * 1024 ** 2;
 
-/** What the user wants written: of which revision, and which text if not the proposal. */
+/** The user's wish to write: of which revision, and which text if not the proposal. */
 export interface WriteRequest {
     readonly revision: number;
     readonly text?: string;
@@ -27,7 +27,7 @@ export interface WriteRequest {
     readonly encoded?: string;
     /** Digest of what the user agrees to lose, `found` by a refusal. Default: what the proposal was made of. */
     readonly overwrites?: string;
-    /** What the user says to what the companion itself has proposed. */
+    /** The user's comment on a proposal of the companion itself. */
     readonly comment?: string;
 }
 
@@ -59,7 +59,7 @@ export type FileOutcome = { readonly written: true } | UnwrittenFile;
 /** `delivered`: whether the call of a tool that wanted it is told; absent where no agent waited. */
 export type WriteOutcome = { readonly written: true; readonly delivered?: Delivery } | WriteRefusal;
 
-/** What the diffs do with files themselves. Both may take for ever, as the file system does. */
+/** Questions and writes of the diffs to files. Both may take for ever, as the file system does. */
 export interface ProposalFiles {
     /** Reads a file. Rejects if that is not possible. @param isFresh whether it has to be read after this call. */
     read(path: string, isFresh?: boolean): Promise<FileContent>;

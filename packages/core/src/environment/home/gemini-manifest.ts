@@ -9,7 +9,7 @@ export const MANIFEST_FILE = 'gemini-extension.json';
 export const INSTALL_FILE = '.gemini-extension-install.json';
 export const HOOKS_FILE = 'hooks/hooks.json';
 
-/** What a manifest of ours has, as far as it is looked at. */
+/** Fields of a manifest of ours, as far as they are looked at. */
 interface Manifest {
     readonly mcpServers?: Readonly<Record<string, { readonly headers?: object }>>;
 }

@@ -17,7 +17,7 @@ const files: Record<HookFileKind, { agent: OptionalAgent; name: string; ours: Ho
     'copilot-cli': { agent: 'copilot', name: path.join('hooks', 'agent-companion.json'), ours: copilotCliHooks }
 };
 
-/** The files by which Codex and Copilot CLI ask before they write. What else is in them stays, byte for byte. */
+/** The files by which Codex and Copilot CLI ask before they write. All else in them stays, byte for byte. */
 export class HookFiles {
     constructor(private readonly places: AgentPlaces = { home: homedir(), environment: process.env }) {}
 

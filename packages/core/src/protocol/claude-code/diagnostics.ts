@@ -8,7 +8,7 @@ export type GetDiagnosticsArguments = z.infer<typeof getDiagnosticsArgumentsSche
 /** How bad it is, as Claude Code names it. */
 export type DiagnosticSeverity = 'Error' | 'Warning' | 'Info' | 'Hint';
 
-/** What the text of an answer to `getDiagnostics` holds as JSON: a list of these. */
+/** Content of the text of an answer to `getDiagnostics`, as JSON: a list of these. */
 export interface FileDiagnostics {
     readonly uri: string;
     readonly diagnostics: readonly {

@@ -6,7 +6,7 @@ export const tokenHeader = 'x-claude-code-ide-authorization';
 /** The subprotocol that Claude Code offers, and insists on. OpenCode offers none. */
 export const webSocketProtocol = 'mcp';
 
-/** What the clients call themselves in MCP's `clientInfo`. */
+/** Names of the clients in MCP's `clientInfo`. */
 export const clientNames = { claudeCode: 'claude-code', openCode: 'opencode' } as const;
 
 /** The notification by which Claude Code tells of its process after the handshake. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileWriterSchema } from '../file-writer';
 
-/** What a lock file holds. Files of other IDEs may lack all but `transport`. */
+/** Content of a lock file. Files of other IDEs may lack all but `transport`. */
 export const lockFileSchema = z.object({
     /** A live process of the agent's pid namespace: Claude Code deletes the file of a dead one. */
     pid: z.int().positive(),

@@ -1,6 +1,6 @@
 import { TextRange } from '../text-position';
 
-/** What a companion sends unasked. All positions and lines are 0-based, but for OpenCode's mentions. */
+/** Notifications of a companion. All positions and lines are 0-based, but for OpenCode's mentions. */
 export const notificationMethods = {
     selectionChanged: 'selection_changed',
     atMentioned: 'at_mentioned'
@@ -16,7 +16,7 @@ export interface SelectedFile {
     readonly selection: TextRange & { readonly isEmpty: boolean };
 }
 
-/** That the user is in no file any more. */
+/** Selection of a user who is in no file any more. */
 export interface NoSelectedFile {
     readonly text: null;
     readonly filePath: null;

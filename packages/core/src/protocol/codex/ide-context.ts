@@ -27,7 +27,7 @@ const fileSchema = z.object({
     fsPath: z.string()
 });
 
-/** What the user has in front of them; positions are 0-based. */
+/** Editors in front of the user; positions are 0-based. */
 const ideContextSchema = z.object({
     activeFile: fileSchema
         .extend({ selection: rangeSchema, activeSelectionContent: z.string(), selections: z.array(rangeSchema) })

@@ -26,7 +26,7 @@ export { getDiagnosticsArgumentsSchema } from '../claude-code/diagnostics';
 
 export const updateSessionNameArgumentsSchema = z.object({ name: z.string().max(10_000) });
 
-/** What has become of a diff. An accepted text cannot be handed back: the CLI writes what it has proposed. */
+/** Fate of a diff. An accepted text cannot be handed back: the CLI writes what it has proposed. */
 export interface OpenDiffResult {
     readonly success: true;
     readonly result: 'SAVED' | 'REJECTED';
@@ -36,7 +36,7 @@ export interface OpenDiffResult {
     readonly message: string;
 }
 
-/** What has become of a request to close a diff. */
+/** Fate of a request to close a diff. */
 export interface CloseDiffResult {
     readonly success: true;
     readonly already_closed: boolean;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileWriterSchema } from '../file-writer';
 
-/** What the discovery file holds (specification I.2). Files of other tools may lack what only the newer text requires. */
+/** Content of the discovery file (specification I.2). Files of other tools may lack newer fields. */
 export const discoveryFileSchema = z.object({
     /** Port of the MCP server on the loopback interface. */
     port: z.number().int().min(1).max(65_535),

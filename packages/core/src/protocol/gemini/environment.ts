@@ -1,4 +1,4 @@
-/** What the names of all variables begin with that lead the CLI to a companion. */
+/** Begin of the names of all variables that lead the CLI to a companion. */
 export const connectionVariablePrefix = 'GEMINI_CLI_IDE_';
 
 /** Variables by which a terminal leads the CLI to its companion (specification I.2, and what the CLI reads beyond it). */

@@ -17,7 +17,7 @@ const openFileSchema = z.object({
     isActive: z.boolean().optional(),
     /** Where the cursor is; the active file only. */
     cursor: cursorPositionSchema.optional(),
-    /** What is selected; the active file only. */
+    /** Selected text; the active file only. */
     selectedText: z.string().optional()
 });
 export type OpenFile = z.infer<typeof openFileSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an agent tells by a hook, in its own words. */
+/** Message of an agent's hook, in its own words. */
 export const hookCallSchema = z.object({
     /** The agent's name for it. */
     event: z.string().min(1).max(100),

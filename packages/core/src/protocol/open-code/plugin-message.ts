@@ -3,7 +3,7 @@ import { z } from 'zod';
 const nameSchema = z.string().min(1).max(200);
 const pidSchema = z.number().int().positive();
 
-/** What our plugin tells: a tool is about to write files, its call is over, or what OpenCode does now. */
+/** Message of our plugin: a tool is about to write files, its call is over, or OpenCode's state now. */
 export const pluginMessageSchema = z.discriminatedUnion('event', [
     z.object({
         event: z.literal('write'),
@@ -12,7 +12,7 @@ export const pluginMessageSchema = z.discriminatedUnion('event', [
         /** The pid of OpenCode, and when it loaded the plugin, in milliseconds since 1970. */
         processId: pidSchema,
         since: z.number(),
-        /** What relative paths begin at. */
+        /** Folder of relative paths. */
         directory: z.string(),
         hasUser: z.boolean(),
         /** Whether OpenCode says yes to its own questions. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { discoveryFileSchema } from '../gemini/discovery-file';
 
-/** What Qwen Code's lock file holds: what is in Gemini CLI's discovery file, and a process. */
+/** Content of Qwen Code's lock file: the fields of Gemini CLI's discovery file, and a process. */
 export const lockFileSchema = discoveryFileSchema.extend({
     /** Process that Qwen Code may signal; once it is gone, Qwen Code removes the file. */
     // It also removes a multi-root file that names no process.

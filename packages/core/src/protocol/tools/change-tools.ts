@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathSchema, positionSchema, symbolTargetSchema } from './positions';
 import { toolContract } from './tool-contract';
 
-/** What became of the change of one file. */
+/** Fate of the change of one file. */
 const fileDecisionSchema = z.object({
     path: z.string().describe('Absolute path.'),
     decision: z
@@ -74,7 +74,7 @@ export const formatFile = toolContract({
     output: changeResultSchema
 });
 
-/** What the editor computes for a change tool; the server proposes it, file by file. Never seen by a model. */
+/** Edits that the editor computes for a change tool; the server proposes them, file by file. Never seen by a model. */
 export const proposedChangeSchema = z.object({
     files: z.array(z.object({ path: z.string(), text: z.string().describe('The whole new text.') })),
     title: z

@@ -19,7 +19,7 @@ const frameSchema = z.object({
     column: z.int().optional()
 });
 
-/** What the debugger has stopped at. */
+/** Place at which the debugger has stopped. */
 export const getDebugState = toolContract({
     name: 'get_debug_state',
     title: 'Debugger',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathSchema, rangeSchema } from './positions';
 import { toolContract } from './tool-contract';
 
-/** What is open. */
+/** Open editors. */
 export const getOpenEditors = toolContract({
     name: 'get_open_editors',
     title: 'Open Editors',
@@ -47,7 +47,7 @@ export const getEditorText = toolContract({
     })
 });
 
-/** What is selected. */
+/** Selected text. */
 export const getSelection = toolContract({
     name: 'get_selection',
     title: 'Selection',

@@ -43,8 +43,8 @@ export type IdeToolName = IdeTool['name'];
 
 type ContractOf<Name extends IdeToolName> = Extract<IdeTool, { readonly name: Name }>;
 
-/** What a tool takes, checked by the server. */
+/** Input of a tool, checked by the server. */
 export type ToolInput<Name extends IdeToolName> = ContractOf<Name>['input']['_zod']['output'];
 
-/** What a tool answers to the model. */
+/** Answer of a tool to the model. */
 export type ToolOutput<Name extends IdeToolName> = ContractOf<Name>['output']['_zod']['output'];

@@ -12,7 +12,7 @@ const cursor = z
 
 const nextCursor = z.string().optional().describe('There is more: call again with it as cursor.');
 
-/** What a tool takes on the wire: of one whose answers come in pages, the cursor too. */
+/** Input of a tool on the wire: where answers come in pages, the cursor too. */
 function wireInput({ input, pages }: AnyToolContract): z.ZodObject {
     return pages === undefined ? input : input.extend({ cursor });
 }

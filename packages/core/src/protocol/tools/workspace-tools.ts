@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toolContract } from './tool-contract';
 
-/** What has changed since the last commit. */
+/** Changes since the last commit. */
 export const getScmStatus = toolContract({
     name: 'get_scm_status',
     title: 'Source Control',
@@ -28,7 +28,7 @@ export const getScmStatus = toolContract({
     pages: 'changes'
 });
 
-/** What a terminal shows. */
+/** Text of a terminal. */
 export const getTerminalOutput = toolContract({
     name: 'get_terminal_output',
     title: 'Terminal Output',

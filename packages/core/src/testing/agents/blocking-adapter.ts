@@ -3,7 +3,7 @@ import { AgentServices } from '../../agents/agent-endpoint';
 import { AgentInfo } from '../../diffs/agent';
 import { AgentDiffs, ProposalRefusal, Settlement } from '../../diffs/agent-diffs';
 
-/** What a blocked call comes to. */
+/** Outcome of a blocked call. */
 type BlockingAnswer =
     | Settlement
     | { readonly kind: 'refused'; readonly refusal: ProposalRefusal }

@@ -4,7 +4,7 @@ import { CallToolResult, JSONRPCMessage } from '@modelcontextprotocol/sdk/types.
 import { WebSocket } from 'ws';
 import { CompanionServer } from '../../companion-server';
 
-/** What a client is, and how it connects, where that is not as Claude Code does. */
+/** Name and connection of a client, where they differ from Claude Code's. */
 interface ClaudeCodeClientOptions {
     readonly name?: string;
     readonly protocols?: string[];

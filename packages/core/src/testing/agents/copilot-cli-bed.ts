@@ -13,9 +13,9 @@ import { onlyLockFile } from './copilot-cli-client';
 
 /** Windows for Copilot CLI, with its settings and sockets in a folder of each test. */
 export class CopilotCliBed {
-    /** That of the window started last. */
+    /** Editor of the window started last. */
     editor = new FakeEditor();
-    /** What the windows say of files. */
+    /** Problems in files, as the windows tell them. */
     diagnostics?: AgentDiagnostics;
     private readonly servers: CompanionServer[] = [];
 

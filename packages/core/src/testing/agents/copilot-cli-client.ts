@@ -105,7 +105,7 @@ export interface OpenCall {
     readonly answer: Promise<CallToolResult>;
 }
 
-/** What an answer says; undefined if it is a failure, after which the CLI goes on asking in its terminal. */
+/** Gives an answer's result; undefined for a failure: the CLI's terminal goes on asking. */
 export function resultIn(answer: CallToolResult): OpenDiffResult | undefined {
     return answer.isError ? undefined : (JSON.parse(textOf(answer)) as OpenDiffResult);
 }

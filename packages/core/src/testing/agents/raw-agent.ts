@@ -2,14 +2,14 @@ import { CompanionServer } from '../../companion-server';
 import { RawStream } from './raw-stream';
 import { AgentAddress, addressOf } from '../test-agent';
 
-/** What begins a session. */
+/** Message that begins a session. */
 export const initializeMessage = {
     id: 0,
     method: 'initialize',
     params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'raw', version: '1' } }
 };
 
-/** What is added to a request, over what every one has. */
+/** Parts of a request beyond those that every request has. */
 interface RequestAdditions {
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
@@ -22,7 +22,7 @@ export class RawAgent {
     /** One without a session. */
     constructor(private readonly address: AgentAddress) {}
 
-    /** One that has shaken hands, and does not listen. */
+    /** Connects an agent that has shaken hands, and does not listen. */
     static async connect(server: CompanionServer): Promise<RawAgent> {
         const agent = new RawAgent(addressOf(server));
         await agent.initialize();

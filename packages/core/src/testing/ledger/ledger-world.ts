@@ -107,7 +107,7 @@ export class LedgerWorld {
 
     commit(): boolean {
         return this.inTurn(async () => {
-            // What is committed and checked out between two looks is not told apart.
+            // Changes committed and checked out between two looks are not told apart.
             await this.ledger.refresh();
             modelPaths.forEach(path => this.oracle.mayKeep(path));
             this.disk.commit();

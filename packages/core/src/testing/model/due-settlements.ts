@@ -17,7 +17,7 @@ export class DueSettlements {
         this.due.splice(index, 1);
     }
 
-    /** What the session has not heard by now it never will. */
+    /** Forgets the session's settlements: it never hears them. */
     sessionEnded(session: ModelSession): void {
         this.due = this.due.filter(each => each.session !== session);
     }

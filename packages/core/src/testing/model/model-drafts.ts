@@ -7,7 +7,7 @@ export interface Draft {
     readonly order: number;
 }
 
-/** What the user has made of the present revision, and of one before it. */
+/** Texts of the user for the present revision, and for one before it. */
 export interface Drafts {
     readonly draft?: Draft;
     readonly earlier?: Draft;

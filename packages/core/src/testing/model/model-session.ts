@@ -16,7 +16,7 @@ export interface ModelSession {
     lastSeen?: number;
 }
 
-/** What an agent asks of late: a proposal or, without a text, a closing. */
+/** Recent request of an agent: a proposal or, without a text, a closing. */
 export interface Asked {
     readonly session: ModelSession;
     readonly path: string;

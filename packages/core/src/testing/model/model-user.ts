@@ -5,7 +5,7 @@ import { PendingDiff } from '../../diffs/proposal';
 import { ModelSession } from './model-session';
 import { Oracle } from './oracle';
 
-/** What the user does with the diffs there are, and with those that there were. */
+/** User who acts on the diffs there are, and on those that there were. */
 export class ModelUser {
     private drafts = 0;
 

@@ -31,7 +31,7 @@ const decision = fc.constantFrom('reject', 'verbatim', 'edited', '');
 const typed = fc.constantFrom('mine', 'x', '');
 const time = fc.constantFrom(10, 5_000, 40_000, 150_000, 299_999);
 
-/** What agents, the user and time do to a manager. */
+/** Gives the moves of agents, the user and time on a manager. */
 export function diffMoves<E extends ModelEditor>(): fc.WeightedArbitrary<Move<ModelWindow<E>>>[] {
     type Window = ModelWindow<E>;
     return [

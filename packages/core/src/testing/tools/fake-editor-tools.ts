@@ -6,7 +6,7 @@ type RunOptions = Parameters<EditorTools['run']>[2];
 /** An editor's tools whose answers the test decides. */
 export class FakeEditorTools implements EditorTools {
     readonly runs: { readonly name: string; readonly input: unknown; readonly options: RunOptions }[] = [];
-    /** What a run answers; may wait or throw. */
+    /** Answer of a run; may wait or throw. */
     answer: (name: string, input: Record<string, unknown>, options: RunOptions) => Promise<ToolOutcome> = () =>
         Promise.resolve({ ok: true, result: {} });
     offered: OfferedTools;

@@ -8,7 +8,7 @@ export const kinds = knownAgents.map(({ kind }) => kind);
 export const names: readonly string[] = ideTools.map(({ name }) => name);
 const glob = fc.constantFrom('*.pem', 'src', '**', 'package.json');
 
-/** What settings and menus may say of reviews. */
+/** Wishes about reviews that settings and menus may tell. */
 const review = fc.record({
     before: fc.constantFrom(...reviewsBefore),
     guarded: fc.array(glob),

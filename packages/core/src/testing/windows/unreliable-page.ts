@@ -71,7 +71,7 @@ export class UnreliablePage implements CompanionClient {
         }
     }
 
-    /** What the page says of a review's text when it is closed. */
+    /** Gives a review's text as the page tells it on closing. */
     textOf(id: string): FinalText {
         const shown = this.screen.get(id);
         const { revision, typed } = shown ?? {};

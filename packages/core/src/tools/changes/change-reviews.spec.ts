@@ -203,7 +203,7 @@ describe('A change that a tool proposes', () => {
 describe('A change that is accepted, but not written in time', () => {
     const never = new Promise<never>(() => undefined);
 
-    /** What the model is told of it, after something has come to hang. */
+    /** Gives the answer to the model, after something has come to hang. */
     async function answerWhere(hang: (bench: ManagerUnderTest) => void): Promise<string> {
         const bench = new ManagerUnderTest();
         const services = { diffs: bench.manager, labels: new AgentLabels(), clock: bench.clock };

@@ -16,7 +16,7 @@ const TURN_MS = 1_000;
 /** Session of the tools' diffs, as long as the window: the user may decide after the call. */
 const SESSION = { sessionId: 'ide-tools', name: 'ide-tools', version: '1', isCompanion: true } as const;
 
-/** What the model is told of a change. */
+/** Message to the model on a change. */
 interface ChangeResult {
     readonly files: readonly FileDecision[];
     readonly summary: string;
@@ -34,7 +34,7 @@ interface ChangeCall {
     readonly report: (message: string) => void;
 }
 
-/** What is proposed for a file, in one call. */
+/** Proposal for a file, in one call. */
 type ChangedFile = ProposedText & { readonly requestId: string };
 
 /** A file that waits for its decision. */
@@ -78,7 +78,7 @@ export class ChangeReviews {
             }
         );
         await waitAtMost(all, call.timeoutMs, this.services.clock);
-        // What is decided later is not heard.
+        // Later decisions are not heard.
         requestIds.forEach(id => this.waiting.delete(id));
         return call.signal.aborted
             ? refusal('cancelled', 'The call was cancelled.')

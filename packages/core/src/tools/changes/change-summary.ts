@@ -1,13 +1,13 @@
 import type { FileDecision, ProposedChange } from '../../protocol/tools';
 
-/** What a model is told that has asked what it could apply. */
+/** Advice for a model that has asked for changes it could apply. */
 export function offerOf(available: ProposedChange['available'] = []): string {
     return available.length === 0
         ? 'Nothing is offered there.'
         : `Nothing was changed. ${available.length} can be applied there by ${available.length === 1 ? 'its title' : 'their titles'}, see available.`;
 }
 
-/** What has become of a change so far, in a sentence. */
+/** Fate of a change so far, in a sentence. */
 export function summaryOf(title: string, decisions: readonly FileDecision[]): string {
     if (decisions.length === 0) {
         return `${title}: there is nothing to change.`;

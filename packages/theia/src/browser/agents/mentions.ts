@@ -12,7 +12,7 @@ export interface MentionTarget {
     readonly uri: URI;
     /** From line and character 0; undefined for all of it. */
     readonly range?: Range;
-    /** What is wrong there, for a problem. */
+    /** Message of the problem there, for a problem. */
     readonly problem?: string;
 }
 
@@ -36,7 +36,7 @@ interface Mentions {
     readonly unsayable: readonly string[];
 }
 
-/** What the selection of the page, or of a view, names on disk. */
+/** Files of the page's selection, or of a view's, on disk. */
 export function mentionTargets(selection: unknown): MentionTarget[] {
     const selected = Array.isArray(selection) ? selection : [selection];
     return selected.filter(isSelected).map(({ uri, selection: range, marker }) => {

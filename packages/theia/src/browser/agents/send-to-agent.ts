@@ -56,7 +56,7 @@ export class SendToAgent implements CommandContribution, MenuContribution, Keybi
         keybindings.registerKeybinding({ command: sendToAgentCommand.id, keybinding: 'shift+alt+s', when });
     }
 
-    /** What is selected in the view used last, else in the editor in front. */
+    /** Selection in the view used last, else in the editor in front. */
     private targets(): MentionTarget[] {
         const selected = mentionTargets(this.selection.selection);
         return selected.length > 0 ? selected : mentionTargets(this.editors.currentEditor?.editor);

@@ -13,7 +13,7 @@ import { firstTitle, isNamed, nextTitle } from './agent-title';
 interface TitledTerminal {
     readonly terminal: TerminalWidget;
     name: string;
-    /** What we have set; undefined while another title goes before. */
+    /** Our title; undefined while another title goes before. */
     shown: string | undefined;
     readonly former: string | undefined;
 }

@@ -1,11 +1,11 @@
 import type { WindowMemory } from '@agent-companion/client';
 
-/** What all keys begin with under which something of a window is stored. */
+/** Prefix of all keys under which something of a window is stored. */
 const PREFIX = 'agent-companion.';
 
 const WINDOW_ID = `${PREFIX}window-id`;
 
-/** What a tab remembers of its window over a reload; 'Duplicate Tab' copies it. */
+/** Memory of a tab about its window over a reload; 'Duplicate Tab' copies it. */
 export function tabMemory(storage: Storage): WindowMemory {
     return {
         remembered: () => {

@@ -1,6 +1,6 @@
 import type { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 
-/** What covers the page while one of Theia's dialogs is open. */
+/** Cover of the page while one of Theia's dialogs is open. */
 const DIALOG = '.dialogOverlay';
 
 /** Whether one of Theia's dialogs is open. */

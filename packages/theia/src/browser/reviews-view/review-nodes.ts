@@ -64,7 +64,7 @@ export function idOfWritten({ turn, file }: WrittenRow): string {
     return `written:${turn.id}:${file.uri}`;
 }
 
-/** What the view lists. */
+/** Content of the view. */
 interface Listed {
     readonly groups: readonly ReviewGroup<Review>[];
     readonly turns: readonly WrittenTurn[];

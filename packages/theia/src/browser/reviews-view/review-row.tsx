@@ -41,7 +41,7 @@ interface RowProps {
     readonly size: ReviewSize | undefined;
 }
 
-/** What the Reviews view shows before a row. */
+/** Icons before a row of the Reviews view. */
 export function RowIcon({ node }: Pick<RowProps, 'node'>): React.ReactElement | null {
     if (isAgentNode(node)) {
         const { agent, act } = node.listed;
@@ -54,7 +54,7 @@ export function RowIcon({ node }: Pick<RowProps, 'node'>): React.ReactElement | 
     return group ? <span className={codicon(agentIcon(group.agentKind))} /> : null;
 }
 
-/** What the Reviews view says in a row. */
+/** Words in a row of the Reviews view. */
 export function RowCaption({ node, locations, size }: RowProps): React.ReactElement {
     if (isReviewNode(node)) {
         return <ReviewRow node={node} locations={locations} size={size} />;
@@ -100,7 +100,7 @@ function FileRow({ file, locations }: WrittenRow & Pick<RowProps, 'locations'>):
 function ReviewRow({ node, locations, size }: RowProps & { readonly node: ReviewNode }): React.ReactElement {
     const { review } = node;
     const { request } = review;
-    // Else the row above says whose it is. What it is for is said anyway.
+    // Else the row above says whose it is. Its purpose is said anyway.
     const namesAgent = node.parent.group.agentName === undefined;
     const file = new URI(request.fileUri);
     const edited = review.isEdited ? [nls.localize('agent-companion/editedByYou', 'edited by you')] : [];
@@ -152,7 +152,7 @@ interface RowButtonsProps {
 
 /** Icons at the end of a row that decide something. */
 export function RowButtons({ actions, tabIndex, run }: RowButtonsProps): React.ReactElement {
-    // What is pressed here is not pressed on the row.
+    // A press here is no press on the row.
     const stop = (event: React.MouseEvent): void => event.stopPropagation();
     return (
         <span className="actions" onClick={stop} onDoubleClick={stop}>

@@ -68,7 +68,7 @@ export class ReviewsViewContribution
     onStart(): void {
         this.reviews.onDidChange(() => this.showCount());
         this.writes.onDidChange(() => this.showCount());
-        // One that was hidden is made anew.
+        // A hidden view is made anew.
         this.widgetManager.onDidCreateWidget(
             ({ factoryId, widget }) => factoryId === REVIEWS_VIEW_ID && this.showCount(widget)
         );

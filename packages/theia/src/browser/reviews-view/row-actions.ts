@@ -30,7 +30,7 @@ const icons: Partial<Record<BarCommand, string>> = {
     discard: 'close'
 };
 
-/** What a row of the Reviews view decides: its review, as the review's bar does, or all of a group. */
+/** Acts of a row of the Reviews view: on its review, as the review's bar does, or on all of a group. */
 @injectable()
 export class RowActions {
     @inject(BarCommands) protected readonly commands: BarCommands;

@@ -20,7 +20,7 @@ import { StatusMenu } from './status-menu';
 
 const CATEGORY = 'Agent Companion';
 
-/** What a click on the item does: whatever leads to an agent soonest. */
+/** Act of a click on the item: whatever leads to an agent soonest. */
 export const goToAgentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.go-to-agent', label: 'Go to Agent', category: CATEGORY },
     'agent-companion/goToAgent'

@@ -7,7 +7,7 @@ import { utf8Of } from '@agent-companion/core/support';
 import { uriOf } from './file-uris';
 import { WorkspaceFiles } from './workspace-files';
 
-/** What stands for bytes that cannot be decoded, and rarely for itself. */
+/** Character in place of bytes that cannot be decoded, and rarely for itself. */
 const UNKNOWN_CHARACTER = '\uFFFD';
 
 const otherEncoding = refused(

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import * as path from 'node:path';
 import { HooksRelay } from './hooks-relay';
 
-/** What no agent tells. */
+/** Event that no agent tells. */
 const EVENT = 'Nothing';
 
 /** Milliseconds from the start of a hook's process until its message comes, so many times. */

@@ -10,7 +10,7 @@ import { HooksRelay } from './hooks-relay';
 import { PageWords } from './page-words';
 import { Transition, TransitionKind } from './transitions';
 
-/** What the trials of all agents share. */
+/** Parts that the trials of all agents share. */
 export interface StateBed {
     readonly bed: TestIde;
     readonly words: PageWords;
@@ -25,13 +25,13 @@ export interface StatedAgent {
     readonly model: HeldModel;
 }
 
-/** What the page says of an agent. */
+/** Words of the page on an agent. */
 const shown = {
     ...{ works: 'working', asks: 'asks you', answered: 'working', review: 'waits for your review' },
     ...{ accepted: 'working', done: 'done', idle: 'idle', ended: 'ended' }
 } as const;
 
-/** What an agent tells by its hook. */
+/** Transitions that an agent tells by its hook. */
 const hooked: readonly TransitionKind[] = ['works', 'asks', 'review', 'done'];
 
 type ShownKind = keyof typeof shown;
@@ -97,7 +97,7 @@ export class StateTrial {
         const { ide } = this.shared.bed;
         const { terminal } = ide;
         await this.ask(turn);
-        // What ends in front of its user is known.
+        // An agent's end in front of its user is known.
         await ide.openFile('plain.txt');
         descendantsOf(this.shell).forEach(pid => process.kill(pid, 'SIGKILL'));
         const killed = Date.now();

@@ -11,12 +11,12 @@ export interface Transition {
     readonly taken: number;
     /** Milliseconds from that moment until its hook has come; undefined if none is told. */
     readonly hook: number | undefined;
-    /** What the page has shown, which is to be one word. */
+    /** Words that the page has shown, of which there is to be one. */
     readonly words: readonly string[];
     readonly isRight: boolean;
 }
 
-/** What is measured, and from when on. */
+/** Transitions that are measured, and from when on. */
 const moments = {
     works: 'the first request of a prompt is at the model',
     asks: 'the question stands in the terminal, or its last hook before has come, if that is earlier',

@@ -1,2 +1,2 @@
-/** What an agent on a release of the MCP SDK does, in this order. */
+/** Steps of an agent on a release of the MCP SDK, in this order. */
 export const sdkSteps = ['connect', 'tools', 'context', 'accept', 'reject', 'close', 'end'] as const;

@@ -19,7 +19,7 @@ export class AgentModel {
     private rule: (request: ModelRequest) => AgentReply | Promise<AgentReply> = () => ({
         text: 'Nothing more to say.'
     });
-    /** What is still to be called for a reply, by the id of the call that comes before. */
+    /** Calls still to be made for a reply, by the id of the call before. */
     private readonly following = new Map<string, ToolCall[][]>();
     private calls = 0;
     private server: ModelServer | undefined;
@@ -52,7 +52,7 @@ export class AgentModel {
         this.replies.length = 0;
     }
 
-    /** What the user has asked last, with the context that the agent has added. */
+    /** Last prompt of the user, with the context that the agent has added. */
     get lastPrompt(): string {
         return this.requests.at(-1)?.prompt ?? '';
     }

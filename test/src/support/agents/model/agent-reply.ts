@@ -3,7 +3,7 @@ export type Change =
     | { readonly write: { readonly path: string; readonly content: string } }
     | { readonly edit: { readonly path: string; readonly before: string; readonly after: string } };
 
-/** What a scripted model answers: words, a call, a change, or several changes at once. */
+/** Answer of a scripted model: words, a call, a change, or several changes at once. */
 export type AgentReply =
     { readonly text: string } | { readonly call: ToolCall } | Change | { readonly changes: readonly Change[] };
 
@@ -13,6 +13,6 @@ export interface ToolCall {
     readonly args: Readonly<Record<string, unknown>> | string;
 }
 
-/** What goes over the wire: each call has an id, by which the agent says what became of it. */
+/** Answer on the wire: calls have ids by which the agent tells their outcomes. */
 export type WireAnswer =
     { readonly text: string } | { readonly calls: ReadonlyArray<ToolCall & { readonly id: string }> };

@@ -12,7 +12,7 @@ export const anthropicWire: ModelWire = {
     toolsIn: body => toolNames(listAt(body, 'tools')),
     stream: (answer, { model }) => {
         const blocks = 'text' in answer ? textBlock(answer.text) : answer.calls.flatMap(callBlock);
-        // What has one id is one message to the agent, whose results it then sends together.
+        // Blocks with one id are one message to the agent, whose results it then sends together.
         const start = {
             id: `msg_${randomUUID()}`,
             type: 'message',

@@ -25,7 +25,7 @@ export interface ModelWire {
     stream(answer: WireAnswer, body: Body): StreamEvent[];
 }
 
-/** What an agent has asked its model. */
+/** Request of an agent to its model. */
 export interface ModelRequest {
     /** All that was sent. */
     readonly body: Body;

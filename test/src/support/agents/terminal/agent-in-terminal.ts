@@ -137,7 +137,7 @@ export class AgentInTerminal {
     /** Below it there is no other: what was asked before looks the same. */
     private inInput(words: string): RegExp {
         const { mark, belowInput = `(?![^]*\\n.{0,3}${mark})` } = this.agent.screen;
-        // What is selected in the editor may stand before the words.
+        // A selection in the editor may stand before the words.
         return new RegExp(`${mark}\\s*(?:\\[[^\\]]*\\])?\\s*${literal(words)}${belowInput}`);
     }
 
@@ -145,7 +145,7 @@ export class AgentInTerminal {
         return this.pressUntil(key, async () => !this.agent.screen.question.test(await this.terminal.text()));
     }
 
-    /** What has just come takes no key yet: such a one might have been meant for what was there before. */
+    /** Presses until it is taken: a new question first refuses keys, perhaps meant for another. */
     private async pressUntil(key: string, isTaken: () => Promise<boolean>): Promise<void> {
         for (let patience = 10; !(await isTaken()); patience--) {
             assert.ok(patience > 0, `${this.agent.name} takes no ${key}.`);

@@ -4,7 +4,7 @@ export interface AgentTerminal {
     run(command: string): Promise<void>;
     type(text: string): Promise<void>;
     press(key: string): Promise<void>;
-    /** What it shows now. */
+    /** Gives the text that it shows now. */
     text(): Promise<string>;
     /** Waits until it shows something, and gives all that it shows. */
     waitForAtEnd(pattern: RegExp, timeoutMs?: number): Promise<string>;

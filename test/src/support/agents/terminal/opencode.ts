@@ -3,7 +3,7 @@ import { completionsWire } from '../model/completions-wire';
 import { inRelease } from '../releases/in-release';
 import { TerminalAgent } from './terminal-agent';
 
-/** What OpenCode reads. @param edit what it does before it writes, or runs a command. @param model by its name some models get the tool `apply_patch` in place of `edit` and `write`. */
+/** Gives OpenCode's settings. @param edit permission to write and run. @param model some names bring `apply_patch`. */
 const homeFilesFor =
     (model: string, edit = 'ask'): TerminalAgent['homeFiles'] =>
     ({ modelUrl }) => ({

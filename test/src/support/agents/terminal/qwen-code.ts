@@ -31,7 +31,7 @@ export const qwenCode = inRelease({
             privacy: { usageStatisticsEnabled: false },
             telemetry: { enabled: false },
             model: { name: 'scripted-model' },
-            // What it asks its model for itself, with the same tools as for its user.
+            // Requests that it makes for itself, with the same tools as for its user.
             ui: { enableFollowupSuggestions: false },
             memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },
             // Its own ripgrep is not executable without an install script. A search would hide tools of other servers.
@@ -48,7 +48,7 @@ export const qwenCode = inRelease({
         ready: /Type your message/,
         // The latter in a mode that asks nothing.
         mark: '[>*]',
-        // What shows the cursor has no width.
+        // The character that shows the cursor has no width.
         belowInput: '[\\s\\u200b]*\\n─',
         connection: { command: '/ide status', shows: ide => new RegExp(`Connected to ${ide}`) },
         question: /Apply this change\?/,

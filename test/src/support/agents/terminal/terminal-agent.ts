@@ -16,7 +16,7 @@ export interface UsedAgent {
     readonly program: Pick<AgentProgram, 'command'>;
     readonly screen: AgentScreen;
     /**
-     * What its user does to have it back after a restart of the backend: nothing, if it comes back by itself.
+     * User's steps after the backend's restart, if any.
      * Undefined if it does not come back.
      */
     readonly reconnection?: readonly AgentStep[];
@@ -43,7 +43,7 @@ export interface TerminalAgent extends UsedAgent {
 /** Something that the user does in an agent's terminal, and what that shows then. */
 type AgentStep = ({ readonly ask: string } | { readonly press: string }) & { readonly shows: RegExp };
 
-/** What is run. */
+/** Program that is run. */
 export interface AgentProgram {
     /** The command that its users type. */
     readonly command: string;
@@ -57,13 +57,13 @@ export interface AgentProgram {
     readonly node?: string;
 }
 
-/** What an agent shows, and what keys it takes. */
+/** Screen of an agent, and the keys that it takes. */
 export interface AgentScreen {
     /** It can be asked. */
     readonly ready: RegExp;
-    /** What stands before what the user has written. */
+    /** Mark before the words that the user has written. */
     readonly mark: string;
-    /** What stands below the input, where that has the same mark, as a pattern. */
+    /** Text below the input, where that has the same mark, as a pattern. */
     readonly belowInput?: string;
     /** It says by itself, or when told this command, that it is connected to an IDE of this name, in which this file is active. */
     readonly connection: {
@@ -77,7 +77,7 @@ export interface AgentScreen {
     /** The keys that answer it. */
     readonly yes: string;
     readonly no: string;
-    /** What a rejected change leaves on the screen. */
+    /** Trace of a rejected change on the screen. */
     readonly rejected: RegExp;
     /** The command that ends it. */
     readonly quit: string;

@@ -103,7 +103,7 @@ export class ReviewView extends ReviewSides implements EditorReview {
         await this.button(button, 'disabled').waitFor();
     }
 
-    /** What is said below the bar, line by line. */
+    /** Gives the notices below the bar, line by line. */
     async notices(): Promise<string[]> {
         return this.page.locator('.agent-companion-notices:visible > div').allInnerTexts();
     }
@@ -131,7 +131,7 @@ export class ReviewView extends ReviewSides implements EditorReview {
         await this.page.locator('.agent-companion-notices:visible button', { hasText: 'Restore My Edits' }).click();
     }
 
-    /** What the bar says, without the texts that its width hides. */
+    /** Gives the bar's text, without the parts that its width hides. */
     async barText(): Promise<string> {
         const text = await this.header.getByRole('toolbar').innerText();
         return text.replaceAll(/\s+/g, ' ').trim();

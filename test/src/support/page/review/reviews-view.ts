@@ -122,7 +122,7 @@ export class ReviewsView {
         });
     }
 
-    /** What has the keyboard, by its label or text; empty when it is not in the view. */
+    /** Names the element with the keyboard by label or text; empty outside the view. */
     focused(): Promise<string> {
         return this.node.evaluate(view => {
             const { activeElement } = document;

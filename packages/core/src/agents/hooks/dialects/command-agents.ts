@@ -19,11 +19,11 @@ const commandIn = (words: readonly string[]): string | undefined =>
 
 const fields = { session: 'session_id', call: 'tool_use_id', tool: 'tool_name', input: 'tool_input' };
 
-/** What a notification says, of Claude Code’s followers. */
+/** State by a notification of Claude Code’s followers. */
 const notified = ({ notification_type: type }: ToolInput): ToldState | undefined =>
     type === 'permission_prompt' ? 'asks' : type === 'idle_prompt' ? 'over' : undefined;
 
-/** What a session's begin says. Within a turn it begins anew when it is made shorter. */
+/** State by a session's begin. Within a turn it begins anew when it is made shorter. */
 const begun = ({ source }: ToolInput): AgentState | undefined => (source === 'compact' ? undefined : 'idle');
 
 const claudeCode: CommandAgent = {

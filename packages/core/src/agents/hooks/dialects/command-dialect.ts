@@ -4,15 +4,15 @@ import { decidedWords } from './decided-words';
 import { HookDialect, HookedState, HookEvent, HookedWrite, WriteAnswers } from './hook-dialect';
 import { pathsFrom, ToolInput, ToolWrite, WritingTool } from './tool-writes';
 
-/** What a payload may have, each by an agent's own name. */
+/** Fields of a payload, each by an agent's own name. */
 type PayloadField = 'session' | 'call' | 'tool' | 'input';
 
 /** An agent that runs a command for its hooks. */
 export interface CommandAgent {
     readonly traits: AgentTraits & { readonly kind: string };
-    /** What its events say. */
+    /** Meaning of its events. */
     readonly events: Readonly<Record<string, HookEvent['kind']>>;
-    /** What the agent does from an event on; of some events by their payload. */
+    /** State of the agent from an event on; of some events by their payload. */
     readonly states: Readonly<Record<string, HookedState | ((payload: ToolInput) => HookedState | undefined)>>;
     readonly fields: Readonly<Record<PayloadField, string>>;
     readonly tools: Readonly<Record<string, WritingTool>>;

@@ -1,6 +1,6 @@
 import { DecidedFile } from './hook-dialect';
 
-/** What is to be written of a call, and what its model is to know. */
+/** Texts to write for a call, and notes for its model. */
 interface DecidedWords {
     readonly accepted: readonly DecidedFile[];
     readonly isAsProposed: boolean;

@@ -3,7 +3,7 @@ import { parsePatch, patchOf } from './file-patch';
 
 const patch = (...lines: string[]): string => ['*** Begin Patch', ...lines, '*** End Patch'].join('\n');
 
-/** What a patch of one file makes of a text. */
+/** Applies a patch of one file to a text. */
 function changed(old: string | undefined, ...lines: string[]): string | undefined {
     const [file] = parsePatch(patch(...lines));
     return file.change?.(old);

@@ -9,7 +9,7 @@ interface Chunk {
     isLast: boolean;
 }
 
-/** What a patch does to one file. */
+/** Effect of a patch on one file. */
 interface PatchedFile {
     /** As the patch has it; of a moved file the new one. */
     readonly path: string;

@@ -2,7 +2,7 @@ import { AgentTraits } from '../../../diffs/agent';
 import { AgentConversation, ToldState } from '../../agent-states';
 import { TextChange } from './text-changes';
 
-/** What a hook tells; `proposes` is a question that a connected agent asks by a review too. */
+/** State by a hook; `proposes` is a question that a connected agent asks by a review too. */
 export type HookedState = ToldState | 'proposes';
 
 /** A file that a call wants to write. */
@@ -23,12 +23,12 @@ export interface DecidedFile {
     /** Undefined for a new one. */
     readonly old?: string;
     readonly proposed: string;
-    /** What is to be written; undefined if it is rejected. */
+    /** Text to write; undefined if it is rejected. */
     readonly text?: string;
     readonly comment?: string;
 }
 
-/** What an agent understands as the answer to a call. */
+/** Answers to a call, in an agent's own words. */
 export interface WriteAnswers {
     /** Has the agent ask in the IDE, or in its terminal without one; absent where it cannot. */
     readonly ask?: object;
@@ -54,7 +54,7 @@ export interface HookedWrite {
     readonly answers: WriteAnswers;
 }
 
-/** What an agent tells by a hook. */
+/** Message of an agent's hook. */
 export type HookEvent =
     | HookedWrite
     /** It would ask about files that it has asked the IDE about just before. */
@@ -79,7 +79,7 @@ export interface HookMessage {
     readonly conversation?: AgentConversation;
 }
 
-/** What is peculiar to an agent that asks by hooks. */
+/** Peculiarities of an agent that asks by hooks. */
 export interface HookDialect {
     readonly traits: AgentTraits & { readonly kind: string };
     /** Reads a message; undefined if it says nothing. */

@@ -4,10 +4,10 @@ import { parsePatch, patchOf } from './file-patch';
 import { DecidedFile, HookedFile } from './hook-dialect';
 import { replaced, splitMark, written } from './text-changes';
 
-/** What a model has called a tool with. */
+/** Input of a model's call of a tool. */
 export type ToolInput = Readonly<Record<string, unknown>>;
 
-/** What a tool would write, and the input by which it writes what the user has accepted. */
+/** Writes of a tool, and the input by which it writes accepted texts. */
 export interface ToolWrite {
     readonly files: readonly HookedFile[];
     /** Takes the place of what it names in the tool's input. */

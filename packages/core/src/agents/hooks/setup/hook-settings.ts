@@ -33,7 +33,7 @@ export const claudeCodeHooks = {
     }
 };
 
-/** What we add to the settings of Gemini CLI. */
+/** Our hooks in the settings of Gemini CLI. */
 export const geminiHooks = {
     hooks: {
         BeforeTool: [hooked('gemini-cli', 'BeforeTool', 'write_file|replace', patience * 1_000)],
@@ -41,7 +41,7 @@ export const geminiHooks = {
     }
 };
 
-/** What we add to the settings of Qwen Code. */
+/** Our hooks in the settings of Qwen Code. */
 export const qwenCodeHooks = {
     hooks: {
         PreToolUse: [hooked('qwen-code', 'PreToolUse', 'write_file|edit|notebook_edit', 60_000)],
@@ -71,7 +71,7 @@ export const copilotCliHooks = {
     }
 };
 
-/** What we add to `hooks.json` of Codex’s own folder. */
+/** Our hooks in `hooks.json` of Codex’s own folder. */
 export const codexHooks = {
     hooks: {
         PreToolUse: [hooked('codex', 'PreToolUse', 'apply_patch')],

@@ -20,7 +20,7 @@ interface ReviewedCall {
 
 type Answered<Data> = Promise<{ readonly data?: Data }>;
 
-/** What OpenCode gives to its plugins, as far as this one uses it. */
+/** Context that OpenCode gives to its plugins, as far as this one uses it. */
 interface PluginInput extends Readonly<Record<'directory' | 'worktree', string>> {
     readonly client: {
         readonly app: { agents(): Answered<{ readonly name: string; readonly permission?: Rule[] }[]> };
@@ -30,7 +30,7 @@ interface PluginInput extends Readonly<Record<'directory' | 'worktree', string>>
     };
 }
 
-/** What events may have. */
+/** Fields of events. */
 interface Properties extends Partial<Record<'id' | 'sessionID' | 'requestID' | 'reply' | 'permission', string>> {
     readonly info?: { readonly id: string; readonly parentID?: string };
     readonly tool?: { readonly callID: string };
@@ -82,7 +82,7 @@ export function openCodePlugin(
                 text += decoder.decode(part as Uint8Array, { stream: true });
             }
         } catch {
-            // What it had said by then counts.
+            // Its words until then count.
         }
         const line = text.split('\n').at(-2);
         return line === undefined ? undefined : (JSON.parse(line) as PluginAnswer);
@@ -124,7 +124,7 @@ export function openCodePlugin(
 
     const sayUnreviewed = (): void => say('warning', 'This change is not reviewed in the IDE.');
 
-    /** What OpenCode does by its rules. @throws Error if it does not tell them. */
+    /** Decision of OpenCode by its rules. @throws Error if it does not tell them. */
     const ruling = async (sessionID: string, files: readonly string[]): Promise<'ask' | 'allow' | 'deny'> => {
         const session = await client.session.get({ path: { id: sessionID } });
         const agent = (await client.app.agents()).data?.find(({ name }) => name === agents.get(sessionID));

@@ -3,7 +3,7 @@ import { PendingDiff } from '../../../diffs/proposal';
 
 /** An editor for the model of the diff manager. */
 export interface ModelEditor extends EditorHost {
-    /** What `closeDiff` of this diff may give if it is called now; to be asked once it has. */
+    /** Gives the texts that `closeDiff` called now may give; to be asked once it has. */
     closingTexts(diff: PendingDiff): () => readonly string[];
     /** Answers from now on what it is asked, and what it was. */
     calm(): void;

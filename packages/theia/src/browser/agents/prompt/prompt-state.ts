@@ -4,7 +4,7 @@ type PromptState = 'empty' | 'begun' | 'busy';
 /** The prompt, which is the last, with what stands in it; its symbol is a star in YOLO mode. */
 const PROMPT = /^\s*(?:[│┃|]\s*)?[>*] (.*)$/;
 
-/** What an empty prompt says of itself. */
+/** Text of an empty prompt. */
 const PLACEHOLDER = /^\s*Type your message or @path\/to\/file/;
 
 /** The line under a prompt. */
@@ -13,7 +13,7 @@ const BORDER = /^\s*[▀─╰]/;
 /** At most so many rows are below that: the folder, the model and so on, but no question. */
 const FOOTER_ROWS = 4;
 
-/** What is shown above a prompt while the agent works: `(esc to cancel, 3s)`, `(3s · esc to cancel)`. */
+/** Line above a prompt while the agent works: `(esc to cancel, 3s)`, `(3s · esc to cancel)`. */
 const BUSY_ROW = /\([^()]*esc to cancel/;
 
 /** Reads the prompt of Gemini CLI or Qwen Code off a terminal's rows; busy unless it ends them. */

@@ -34,7 +34,7 @@ const discard = row('discard', nls.localize('agent-companion/discard', 'Discard'
 const copy = row('copyText', nls.localize('agent-companion/copyText', 'Copy Text'));
 const write = row('writeFile', nls.localize('agent-companion/writeFile', 'Write File'), { isPrimary: true });
 
-/** What can be decided of a review, by the state it is in; the primary action is the last one. */
+/** Acts on a review, by the state it is in; the primary action is the last one. */
 const actions = {
     waiting: [reject, accept],
     agentGone: [discard, copy, write],

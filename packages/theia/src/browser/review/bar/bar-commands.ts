@@ -44,7 +44,7 @@ export class BarCommands {
     }
 }
 
-/** What Accept does where the companion itself proposes. */
+/** Meaning of Accept where the companion itself proposes. */
 function acceptToolTip(): string {
     return nls.localize('agent-companion/acceptToolTip', 'Accept (Save): have the IDE write this text');
 }

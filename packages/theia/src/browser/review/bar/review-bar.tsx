@@ -9,7 +9,7 @@ import type { CommandState } from './bar-commands';
 import { keptSentence } from '@agent-companion/client';
 import { changesText, commentsText, filesText, Position } from './bar-texts';
 
-/** What is known of a review that its bar tells. */
+/** Facts on a review that its bar tells. */
 export interface BarFacts {
     /** The file's name, for people. */
     readonly file: string;
@@ -112,7 +112,7 @@ type StepperProps = ReviewBarProps & {
     readonly className: string;
     readonly position: Position;
     readonly text: string;
-    /** What a screen reader says. */
+    /** Words for a screen reader. */
     readonly spoken: string;
     /** A command and its icon. */
     readonly back: readonly [BarCommand, string];

@@ -7,7 +7,7 @@ export interface PointedPlace {
     readonly isBetweenLines: boolean;
 }
 
-/** What is to be seen of one side, in pixels from the top of its text. */
+/** Visible part of one side, in pixels from the top of its text. */
 interface Viewport {
     readonly scrollTop: number;
     readonly height: number;

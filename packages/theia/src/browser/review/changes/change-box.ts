@@ -5,7 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import type * as monaco from '@theia/monaco-editor-core';
 import { boxTop } from './box-place';
 
-/** What a box is about. */
+/** Change of a box. */
 export interface BoxContent {
     readonly hunk: Hunk;
     /** Its number among the changes, from 1. */
@@ -18,12 +18,12 @@ export interface BoxContent {
 
 /** A button of a box. */
 export interface BoxButton {
-    /** What it says by now, with the keys that do the same. */
+    /** Its present words, with the keys that do the same. */
     readonly tooltip: () => string;
     readonly press: (hunk: Hunk) => void;
 }
 
-/** What the buttons of a box do. */
+/** Acts of a box's buttons. */
 export interface BoxButtons {
     readonly keep: BoxButton;
     readonly undo: BoxButton;

@@ -98,7 +98,7 @@ export class ChangeBoxes extends DisposableCollection {
         }
     }
 
-    /** What is under the pointer after an act is another change, which a second click is not meant for. */
+    /** After an act another change is under the pointer, which a second click is not meant for. */
     private leavingPointer({ keep, undo }: BoxButtons): BoxButtons {
         const leaving = ({ tooltip, press }: BoxButton): BoxButton => ({
             tooltip,

@@ -11,7 +11,7 @@ export function insertIntoEmptyOriginals(): void {
     const { computeDiff } = prototype;
     prototype.computeDiff = async function (original, modified, ...rest) {
         const diff = await computeDiff.call(this, original, modified, ...rest);
-        // One that has closed meanwhile has no text any more.
+        // A closed editor has no text any more.
         const isOurs = original.uri.scheme === ORIGINAL_SCHEME && !original.isDisposed() && !modified.isDisposed();
         if (!isOurs || diff.identical || original.getValueLength() > 0) {
             return diff;

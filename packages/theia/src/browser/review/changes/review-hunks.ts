@@ -19,7 +19,7 @@ export interface ReviewSize {
     readonly removed: number;
 }
 
-/** What each review changes, also of those that are behind another tab: a diff editor compares only what it shows. */
+/** Changes of each review, also of hidden ones: a diff editor compares only the texts that it shows. */
 @injectable()
 export class ReviewHunks {
     @inject(ReviewService) protected readonly reviews: ReviewService<Review>;

@@ -27,7 +27,7 @@ export class ReviewContextKeys implements FrontendApplicationContribution {
         };
         this.reviews.onDidChange(update);
         this.shell.mainPanel.onDidChangeCurrent(update);
-        // What is to be seen in the editor groups that are not used.
+        // The layout tells of the visible widgets in editor groups that are not used.
         this.shell.mainPanel.layoutModified.connect(update);
         this.shell.onDidChangeCurrentWidget(update);
     }

@@ -6,7 +6,7 @@ import { AgentTerminals } from '../../agents/agent-terminals';
 import type { Review } from '../review';
 import { ReviewFinder } from '../review-finder';
 
-/** What a command does with a review; `isButton` when it comes from the review's toolbar. */
+/** Act of a command on a review; `isButton` when it comes from the review's toolbar. */
 export type ReviewAction = (review: Review, isButton: boolean) => Promise<void>;
 
 /** Which review a command acts on. */

@@ -38,7 +38,7 @@ export class FocusGuard {
             if (allowed.has(editor) || this.moves > 0 || editor.contains(pressed) || pressed?.closest(TAB)) {
                 allowed.add(editor);
             } else if (holder instanceof HTMLElement && isVisible(holder) && !closing?.contains(holder)) {
-                // What had the keyboard a moment ago need not be scrolled to.
+                // The element with the keyboard a moment ago need not be scrolled to.
                 holder.focus({ preventScroll: true });
             } else {
                 target.blur();

@@ -16,7 +16,7 @@ export class UserInputTracker {
     /** Number of presses of a key or the pointer; a held key counts once. */
     count = 0;
 
-    /** What the pointer was pressed on last. */
+    /** Element on which the pointer was pressed last. */
     lastPressed: EventTarget | null = null;
 
     /** When the user last typed or deleted something, in milliseconds since 1970. */

@@ -9,7 +9,7 @@ interface NoticeListProps {
     readonly restoreEdits: () => void;
 }
 
-/** What the two sides of a review do not show, a line each; screen readers read what is new. */
+/** Parts that the two sides of a review do not show, a line each; screen readers read new ones. */
 export function NoticeList({ notices, restoreEdits }: NoticeListProps): React.ReactElement {
     return (
         <div className="agent-companion-notices" role="status" hidden={notices.length === 0}>

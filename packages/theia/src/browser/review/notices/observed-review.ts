@@ -17,7 +17,7 @@ export class ObservedReview extends DisposableCollection {
     private readonly file: URI;
     /** The file as it was when the agent made its proposal. */
     private baseline: { revision: number; file: OriginalFile | undefined };
-    /** What to tell the user, the most urgent first. */
+    /** Messages to the user, the most urgent first. */
     notices: readonly ReviewNotice[] = [];
 
     private hasSameLines = false;

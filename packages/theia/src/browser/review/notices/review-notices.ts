@@ -4,7 +4,7 @@ import type { LineEndKind } from '../text/line-end-kind';
 import type { ProposalTarget } from '@agent-companion/core/server';
 import { MAX_ORIGINAL_MEGABYTES, OriginalFile } from '../text/original-file';
 
-/** What is known of a review, beyond what its two sides show. */
+/** Facts on a review, beyond the texts of its two sides. */
 export interface ReviewFacts {
     /** The file's name, for people. */
     readonly file: string;
@@ -18,11 +18,11 @@ export interface ReviewFacts {
     /** Whether the user may change the text. */
     readonly takesEdits: boolean;
     readonly target: ProposalTarget;
-    /** What has become of the file since the agent made its proposal. */
+    /** Fate of the file since the agent made its proposal. */
     readonly disk: 'same' | 'changed' | 'created' | 'deleted';
     readonly unreadable?: OriginalFile['unreadable'];
     readonly inexact?: OriginalFile['inexact'];
-    /** What is lost of a file that the agent has misread, as a sentence. */
+    /** Loss of a file that the agent has misread, as a sentence. */
     readonly loss?: string;
     /** The file has unsaved changes in an editor of its own. */
     readonly isUnsaved: boolean;

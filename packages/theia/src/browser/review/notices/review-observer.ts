@@ -43,7 +43,7 @@ export class ReviewObserver {
         }
     }
 
-    /** What to tell the user of a review, the most urgent first. */
+    /** Messages to the user on a review, the most urgent first. */
     noticesOf(review: Review): readonly ReviewNotice[] {
         return this.observed.get(review)?.notices ?? [];
     }

@@ -60,7 +60,7 @@ export class FileOpener {
         await this.editorManager.open(file, { mode, selection, ...(ref && { widgetOptions: { ref } }) });
     }
 
-    /** What is in front where the file's tab is or would be, unless that is the file. */
+    /** Widget in front where the file's tab is or would be, unless that is the file. */
     private coveredBy(file: URI): Widget | undefined {
         const neighbour = this.neighbourOf(file);
         const bar = neighbour && this.shell.getTabBarFor(neighbour);
@@ -68,7 +68,7 @@ export class FileOpener {
         return this.editorsOf(file).some(editor => editor === inFront) ? undefined : inFront;
     }
 
-    /** What the file's tab is or would be next to. */
+    /** Neighbour of the file's tab, or of its place. */
     private neighbourOf(file: URI): Widget | undefined {
         const tabs = this.shell.getWidgets('main').filter(widget => !isReviewWidget(widget));
         return visibleOrLast(this.editorsOf(file)) ?? visibleOrLast(tabs);

@@ -6,7 +6,7 @@ import { Event } from '@theia/core/lib/common/event';
 /** Milliseconds that an agent may take to write its text, if its tools may ask about it first. */
 const WORKING_MS = 10_000;
 
-/** What is asked of files. */
+/** Questions about files. */
 type Files = Pick<FileService, 'readFile' | 'onDidFilesChange'>;
 
 /** Whether a file has this text, or changes while an agent may be writing. */

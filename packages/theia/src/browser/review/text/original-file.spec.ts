@@ -8,7 +8,7 @@ import { OriginalFile, OriginalFileReader } from './original-file';
 const FILE = new URI('file:///workspace/a.txt');
 
 describe('OriginalFileReader', () => {
-    /** What is on disk, and what the IDE makes of it. */
+    /** Bytes on disk, and the text that the IDE makes of them. */
     let disk: { bytes: Buffer; text: string } | undefined;
     let failure: Error | undefined;
     let isFile = true;

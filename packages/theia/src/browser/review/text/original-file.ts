@@ -13,7 +13,7 @@ export interface OriginalFile {
     readonly text: string;
     readonly hasMark: boolean;
     readonly lineEnds: LineEndKind;
-    /** What it was decoded by; absent for a file that is not there or unreadable. */
+    /** Encoding of its text; absent for a file that is not there or unreadable. */
     readonly encoding?: string;
     /** Why there is no text of a file that exists. */
     readonly unreadable?: 'folder' | 'tooLarge' | 'failed';

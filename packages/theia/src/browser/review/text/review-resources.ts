@@ -11,7 +11,7 @@ import { ORIGINAL_SCHEME, PROPOSAL_SCHEME, reviewIdOf } from '../tab/review-uris
 import { OriginalFileReader } from './original-file';
 import { OriginalResource } from './original-resource';
 
-/** What decides, besides a file itself, how it is decoded. */
+/** Facts that decide, besides a file itself, how it is decoded. */
 const ENCODING_PREFERENCES = ['files.encoding', 'files.autoGuessEncoding'];
 
 /** Serves both sides of the reviews that are open. */

@@ -65,7 +65,7 @@ export class TheiaCodeEditor implements CodeEditor {
         const reference = await this.models.createModelReference(uri);
         const model = reference.object;
         if (isLoaded && !model.dirty) {
-            // What an agent has just written is told by the file system a moment later.
+            // The file system tells of an agent's write a moment later.
             await model.sync();
         }
         // Last, as nobody closes the tab of a file that cannot be read.

@@ -4,7 +4,7 @@ import type { WorkspaceTrust } from './workspace-trust';
 import { ConsentQuestion, named, namesThereAre, refused, ToolCall, UserConsent } from '@agent-companion/client';
 import { Program, Reached, reachedFrom } from './reached-programs';
 
-/** What decides whether a program may run. */
+/** Facts that decide whether a program may run. */
 export interface ProgramGate {
     readonly consent: Pick<UserConsent, 'refusal'>;
     readonly trust: Pick<WorkspaceTrust, 'refusal'>;
@@ -17,7 +17,7 @@ const COMMAND = ['runtimeExecutable', 'runtimeArgs', 'command', 'program', 'args
 const LOOKS = ['presentation', 'group', 'problemMatcher', 'detail', 'icon', 'hide', 'runOptions'];
 const NO_FACTS = new Set([...COMMAND, ...LOOKS, 'name', 'label']);
 
-/** What a definition only refers to: the value of a variable, and a task around debugging. */
+/** References of a definition: the value of a variable, and a task around debugging. */
 const ELSEWHERE = /\$\{(?!workspaceFolder\})|"(?:preLaunchTask|postDebugTask)":/;
 
 /** Returns a program if the user agrees and nothing of it changes meanwhile; else why not. */
@@ -93,7 +93,7 @@ function questionOf(name: string, reached: Reached): ConsentQuestion {
     };
 }
 
-/** What a definition says beside its command line. */
+/** Settings of a definition beside its command line. */
 function factsOf(definition: Program['definition']): (readonly [name: string, value: string])[] {
     return Object.entries(definition)
         .filter(([key, value]) => value !== undefined && !key.startsWith('_') && !NO_FACTS.has(key))

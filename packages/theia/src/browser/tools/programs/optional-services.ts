@@ -14,7 +14,7 @@ import type * as watcher from '@theia/task/lib/common/task-watcher';
  * the product, has nothing bound.
  */
 
-/** What @theia/task has; undefined in a product without it. */
+/** Services of @theia/task; undefined in a product without it. */
 export interface TaskServices {
     readonly service: tasks.TaskService;
     readonly watcher: watcher.TaskWatcher;
@@ -37,7 +37,7 @@ export function taskServices(container: interfaces.Container): TaskServices | un
     }
 }
 
-/** What @theia/debug has. */
+/** Services of @theia/debug. */
 export interface DebugServices {
     readonly sessions: sessions.DebugSessionManager;
     readonly configurations: configurations.DebugConfigurationManager;

@@ -12,7 +12,7 @@ export type Reached<P extends Program = Program> = readonly [P, ...Program[]];
 /** Most characters of all definitions: the user is to read them. */
 const MAX_LENGTH = 10_000;
 
-/** What names tasks and launch configurations that are started as well. */
+/** Names of tasks and launch configurations that are started as well. */
 const REFERENCES = ['dependsOn', 'preLaunchTask', 'postDebugTask', 'configurations'];
 
 /** A program and what it starts, each once; undefined if that is too long to read. */

@@ -18,7 +18,7 @@ const MAX_BYTES = 40 * 1024;
 /** How often, in milliseconds, a terminal is looked at until it says no more: Theia's backend collects output for 16. */
 const QUIET_MS = 100;
 
-/** What running a task takes. */
+/** Parts that running a task takes. */
 export interface TaskRunning extends ProgramGate {
     readonly tasks: TaskServices;
     readonly terminals: Pick<TerminalService, 'all' | 'getByTerminalId'>;

@@ -6,7 +6,7 @@ import { agreedProgram, ProgramGate } from './agreed-program';
 import type { Program } from './reached-programs';
 import { tasksOf } from './run-task';
 
-/** What starting the debugger takes. */
+/** Parts that starting the debugger takes. */
 export interface DebugStarting extends ProgramGate {
     readonly debug: DebugServices;
     readonly tasks: TaskServices | undefined;

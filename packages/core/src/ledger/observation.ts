@@ -105,7 +105,11 @@ function parted(
 function renamedBy(changes: readonly OwnedChange[]): (change: OwnedChange) => OwnedChange {
     const gone = changes.filter(({ after }) => !after);
     const formers = new Map(gone.map(({ path, before }) => [before?.blob, path]));
-    return change => ({ ...change, from: change.from ?? (change.after && formers.get(change.after.blob)) });
+    return change => {
+        const { before, after, from } = change;
+        const isSameContent = before?.blob === after?.blob;
+        return { ...change, from: from ?? (after && !isSameContent ? formers.get(after.blob) : undefined) };
+    };
 }
 
 /** Adds changes to the turns that own them; what is nobody's is left out. */

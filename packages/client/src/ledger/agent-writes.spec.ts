@@ -16,6 +16,7 @@ describe('AgentWrites', () => {
     let asked: string[];
     let choice: unknown;
     let shown: string[];
+    let shownTurns: string[];
     let closed: string[];
     let isInFront: boolean;
     let prompts: string[];
@@ -33,7 +34,7 @@ describe('AgentWrites', () => {
 
     beforeEach(() => {
         [calls, undos, unsaved, said, asked, shown, prompts, choice] = [[], [], [], [], [], [], [], undefined];
-        [closed, isInFront] = [[], true];
+        [closed, shownTurns, isInFront] = [[], [], true];
         [updates, backend] = [new Emitter(), new ScriptedBackend()];
         backend.answer = call => {
             calls.push(call);
@@ -52,7 +53,7 @@ describe('AgentWrites', () => {
             leaveInPrompt: ({ agent, text }) => Promise.resolve(prompts.push(`${agent}: ${text}`) > 0),
             feedback: { offerCopy: () => assert.fail() },
             unsavedFiles: { has: each => unsaved.includes(each) },
-            showWritten: ({ file }) => Promise.resolve(void shown.push(file.uri)),
+            showWritten: row => Promise.resolve(void (shown.push(row.file.uri), shownTurns.push(row.turn.id))),
             closeWritten: ({ file }) => Promise.resolve(closed.push(file.uri) > 0 && isInFront),
             user: {
                 messages: {
@@ -123,6 +124,31 @@ describe('AgentWrites', () => {
         ];
         assert.equal(await writes.undo({ turns: ['2'] }), true);
         assert.deepEqual(madeCalls().at(-1), ['undoWrites', { turns: ['2'] }, true]);
+    });
+
+    it('takes nothing for undone or redone that is not, and says so', async () => {
+        const row = writes.rows[0];
+        undos = [{ undone: 0, touched: [] }];
+        assert.equal(await writes.decide(row, 'undo'), false);
+        choice = 'overwrite';
+        undos = [
+            { undone: 0, touched: [uri('a')] },
+            { undone: 0, touched: [uri('a')] }
+        ];
+        await writes.undoWithComment(row);
+        undos = [{ undone: 0, touched: [uri('a')] }];
+        await writes.redo('u');
+        assert.deepEqual([closed, prompts], [[], []]);
+        assert.deepEqual(
+            said.map(({ sentence }) => /nothing was done/.test(sentence)),
+            [true, true, true]
+        );
+    });
+
+    it('compares in the turn that was to be undone, whoever has written the file since', async () => {
+        [choice, undos] = ['show', [{ undone: 0, touched: [uri('a')] }]];
+        await writes.undo({ turns: ['1'], uri: uri('a') });
+        assert.deepEqual(shownTurns, ['1']);
     });
 
     it('leaves in the agent’s prompt why a file is undone', async () => {

@@ -151,18 +151,19 @@ export class AgentWrites {
             this.warn(unsavedSentence(unsaved.file.uri));
             return false;
         }
-        const undo = this.tell(await this.call('undoWrites', [target]));
+        const undo = await this.call('undoWrites', [target]);
+        const isUndone = this.tell(undo);
         if (!undo || undo.touched.length === 0) {
-            return undo !== undefined;
+            return isUndone;
         }
-        const hasGone = filtered(this.onDidChange, () => !this.find(undo.touched[0]));
+        const hasGone = filtered(this.onDidChange, () => !this.rows.some(isMeant));
         const choice = await user.askChoice(touchedQuestion(undo.touched), hasGone);
         if (choice === 'overwrite') {
-            return this.tell(await this.call('undoWrites', [target, true])) !== undefined;
+            return this.tell(await this.call('undoWrites', [target, true]), true) || isUndone;
         }
-        const row = choice === 'show' ? this.find(undo.touched[0]) : undefined;
-        await (row && showWritten(row));
-        return undo.undone > 0;
+        const row = this.rows.find(each => isMeant(each) && undo.touched.includes(each.file.uri));
+        await (choice === 'show' && row && showWritten(row));
+        return isUndone;
     }
 
     /** Asks why, undoes a file, and leaves the words in the agent's prompt, unsent. */
@@ -181,14 +182,14 @@ export class AgentWrites {
 
     /** Brings back what an undo has taken back. */
     async redo(id: string): Promise<void> {
-        const isRedone =
+        const redone =
             id === CHANGE
-                ? await this.redoChange?.().catch(() => false)
-                : (await this.call('redoWrites', [id])) !== undefined;
-        if (isRedone) {
-            this.services.user.messages.show({ sentence: redoneSentence() });
-        } else if (id === CHANGE) {
+                ? Number((await this.redoChange?.().catch(() => false)) ?? false)
+                : (await this.call('redoWrites', [id]))?.undone;
+        if (redone === 0) {
             this.warn(changedMeanwhileSentence());
+        } else if (redone !== undefined) {
+            this.services.user.messages.show({ sentence: redoneSentence() });
         }
     }
 
@@ -198,11 +199,14 @@ export class AgentWrites {
         this.offerRedo(changeUndoneSentence(), CHANGE);
     }
 
-    private tell(undo: WriteUndo | undefined): WriteUndo | undefined {
+    /** Says what is undone, or that nothing is, unless the user is asked. @returns whether anything is. */
+    private tell(undo: WriteUndo | undefined, wasAsked = false): boolean {
         if (undo && undo.undone > 0) {
             this.offerRedo(undoneSentence(undo.undone), undo.id);
+        } else if (undo && (wasAsked || undo.touched.length === 0)) {
+            this.warn(changedMeanwhileSentence());
         }
-        return undo;
+        return undo !== undefined && undo.undone > 0;
     }
 
     private offerRedo(sentence: string, id: string | undefined): void {

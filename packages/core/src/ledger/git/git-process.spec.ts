@@ -16,6 +16,17 @@ describe('Git, run once', () => {
         }
     });
 
+    it('raises no SIGPIPE where it is to read nothing', async () => {
+        let count = 0;
+        const listener = (): void => void count++;
+        process.on('SIGPIPE', listener);
+        for (let run = 0; run < 20; run++) {
+            await Promise.all([1, 2, 3].map(() => runGit(['version'], { cwd: folder() })));
+        }
+        process.off('SIGPIPE', listener);
+        assert.equal(count, 0);
+    });
+
     it('is ended when it takes too long or says too much, and fails with its reason', async () => {
         const cwd = folder();
         const slow = runGit(['-c', 'alias.slow=!sleep 20', 'slow'], { cwd, milliseconds: 200 });

@@ -77,7 +77,8 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitAnswer>
         });
         // It may end without reading.
         git.stdin.on('error', () => undefined);
-        git.stdin.end(input);
+        // To write nothing to one that has ended raises SIGPIPE, too, which Theia logs as an error.
+        git.stdin.end(input.length > 0 ? input : undefined);
     });
 }
 

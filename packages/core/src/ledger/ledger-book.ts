@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Clock } from '../support/clock';
 import { Emitter, Event } from '../support/emitter';
 import { SerialQueue } from '../support/serial-queue';
@@ -75,10 +76,13 @@ export class LedgerBook {
             const hints = { named, accepted, userWrites, look, lastLook: this.lastLook };
             const state = await observed(this.current, seen, workTree, hints);
             this.lastLook = look;
-            this.set(withinLimits(await withRecorded(state, before, workTree), look.ended));
+            const next = withinLimits(await withRecorded(state, before, workTree), look.ended);
+            // Whoever hears of a change may look again: one that finds none is told to nobody.
+            const isSame = next.turns === this.current.turns && isDeepStrictEqual(next.seen, before);
+            this.set(isSame ? this.current : next);
         } catch (error) {
             // Nobody knows who has made what is there at the next look.
-            this.set({ ...this.current, seen: undefined });
+            this.set(before ? { ...this.current, seen: undefined } : this.current);
             this.onError(error);
         }
     }

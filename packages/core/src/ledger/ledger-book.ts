@@ -64,25 +64,25 @@ export class LedgerBook {
         this.userWrites.push(...writes);
     }
 
-    /** Looks at the files, and attributes what has changed. */
-    async look(): Promise<void> {
+    /** Looks at the files, and attributes what has changed. @param from the state to begin with. */
+    async look(from = this.current): Promise<void> {
         const { workTree, clock, named, accepted } = this;
-        const before = this.current.seen;
+        const before = from.seen;
         const userWrites = this.userWrites.splice(0);
         const began = clock.now();
         try {
             const seen = await workTree.snapshot();
             const look = { began, ended: clock.now() };
             const hints = { named, accepted, userWrites, look, lastLook: this.lastLook };
-            const state = await observed(this.current, seen, workTree, hints);
+            const state = await observed(from, seen, workTree, hints);
             this.lastLook = look;
             const next = withinLimits(await withRecorded(state, before, workTree), look.ended);
             // Whoever hears of a change may look again: one that finds none is told to nobody.
-            const isSame = next.turns === this.current.turns && isDeepStrictEqual(next.seen, before);
-            this.set(isSame ? this.current : next);
+            const isSame = next.turns === from.turns && isDeepStrictEqual(next.seen, before);
+            this.set(isSame ? from : next);
         } catch (error) {
             // Nobody knows who has made what is there at the next look.
-            this.set(before ? { ...this.current, seen: undefined } : this.current);
+            this.set(before ? { ...from, seen: undefined } : from);
             this.onError(error);
         }
     }

@@ -60,6 +60,22 @@ describe('The store of a ledger', () => {
         assert.deepEqual(plain(await open().load()), plain(bed.ledger.state));
     });
 
+    it('knows of no look where the process has ended between a turn and the state', async () => {
+        const store = open();
+        await bed.turn({ a: 'A' });
+        store.save(bed.ledger.state);
+        await store.flush();
+        const older = readFileSync(join(place(), 'ledger.json'));
+        await bed.ledger.forUser.undo({ path: 'a' });
+        const { nextOrder } = bed.ledger.state;
+        store.save(bed.ledger.state);
+        await store.flush();
+        assert.ok((await open().load())?.seen);
+        writeFileSync(join(place(), 'ledger.json'), older);
+        const torn = await open().load();
+        assert.deepEqual([torn?.seen, torn?.nextOrder], [undefined, nextOrder]);
+    });
+
     it('sets aside what cannot be read, says so, and counts it as dropped', async () => {
         const store = open();
         store.save(bed.ledger.state);

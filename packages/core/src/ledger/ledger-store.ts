@@ -38,7 +38,9 @@ const turnSchema = z.object({
     agents: z.array(z.object({ key: z.string(), kind: z.string().optional(), label: z.string() })),
     began: z.number(),
     ended: z.number().optional(),
-    isCut: z.literal(true).optional()
+    isCut: z.literal(true).optional(),
+    /** Of the state that it was written with. */
+    nextOrder: z.number().default(1)
 });
 
 const stateSchema = z.object({
@@ -68,12 +70,17 @@ export class LedgerStore {
     async load(): Promise<LedgerState | undefined> {
         const state = await this.read(stateFile, text => stateSchema.parse(JSON.parse(text)));
         const turns: Turn[] = [];
+        let nextOrder = state?.nextOrder ?? 1;
         for (const id of state?.turns ?? []) {
-            const turn = await this.read(fileOf(id), parseTurn);
-            turns.push(...(turn ? [turn] : []));
-            this.written.set(id, turn ?? { id, agents: [], began: 0, steps: [] });
+            const read = await this.read(fileOf(id), parseTurn);
+            turns.push(...(read ? [read.turn] : []));
+            nextOrder = Math.max(nextOrder, read?.nextOrder ?? 1);
+            this.written.set(id, read?.turn ?? { id, agents: [], began: 0, steps: [] });
         }
-        return state && { ...state, turns, dropped: state.dropped + state.turns.length - turns.length };
+        // A turn is newer than the look where the process has ended between: nobody knows whose the changes since are.
+        const isTorn = state && nextOrder > state.nextOrder;
+        const dropped = (state?.dropped ?? 0) + (state?.turns.length ?? 0) - turns.length;
+        return state && { ...state, turns, nextOrder, dropped, ...(isTorn && { seen: undefined }) };
     }
 
     /** Writes a state soon, unless a newer one comes. */
@@ -106,7 +113,7 @@ export class LedgerStore {
         const write = (file: string, text: string): Promise<void> =>
             writeFileAtomically(path.join(this.folder, file), text, { mode: 0o600 });
         for (const turn of turns.filter(each => this.written.get(each.id) !== each)) {
-            await write(fileOf(turn.id), await textOf(turn));
+            await write(fileOf(turn.id), await textOf(turn, nextOrder));
             this.written.set(turn.id, turn);
         }
         const ids = turns.map(({ id }) => id);
@@ -132,14 +139,15 @@ export class LedgerStore {
 
 const fileOf = (id: string): string => `turn-${id}.jsonl`;
 
-function parseTurn(text: string): Turn {
+function parseTurn(text: string): { readonly turn: Turn; readonly nextOrder: number } {
     const [first, ...rest] = text.trimEnd().split('\n');
-    return { ...turnSchema.parse(JSON.parse(first)), steps: rest.map(line => stepSchema.parse(JSON.parse(line))) };
+    const { nextOrder, ...turn } = turnSchema.parse(JSON.parse(first));
+    return { turn: { ...turn, steps: rest.map(line => stepSchema.parse(JSON.parse(line))) }, nextOrder };
 }
 
 /** Makes a line for each step, in slices: thousands of them keep no window waiting. */
-async function textOf({ steps, ...turn }: Turn): Promise<string> {
-    const lines = [JSON.stringify(turn)];
+async function textOf({ steps, ...turn }: Turn, nextOrder: number): Promise<string> {
+    const lines = [JSON.stringify({ ...turn, nextOrder })];
     for await (const some of slicesOf(steps)) {
         lines.push(...some.map(step => JSON.stringify(step)));
     }

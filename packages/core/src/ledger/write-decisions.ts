@@ -11,7 +11,7 @@ import {
     withUndo,
     writePreviews
 } from './undo';
-import { isSameState, LedgerState, Step } from './turn';
+import { FileState, isSameState, LedgerState, Step } from './turn';
 
 /** A file of one turn. */
 type FileOfTurn = Required<Pick<Selection, 'turn' | 'path'>>;
@@ -24,7 +24,7 @@ interface UndoOutcome {
 
 /** A change to be kept, in a file that was shown between two blobs. */
 interface KeptChange {
-    readonly present: string;
+    readonly present: string | undefined;
     readonly without: string | undefined;
     /** The file without the agent's other changes. */
     readonly kept: Uint8Array;
@@ -60,8 +60,7 @@ export class WriteDecisions {
         return this.book.run(async () => {
             const { previews } = await this.look(state => stepsOfUndo(state, id));
             const files = await writePreviews(previews, this.book.workTree, new Map());
-            this.book.set(withoutUndo(this.book.state, id, files));
-            await this.explain(files);
+            await this.explain(withoutUndo(this.book.state, id, files), files);
             return files;
         });
     }
@@ -72,13 +71,13 @@ export class WriteDecisions {
             const { steps, previews } = await this.look(state => selectSteps(state, file));
             const preview = previews.find(({ path }) => path === file.path);
             const own = steps.filter(({ path }) => path === file.path);
-            const isAsShown = preview?.present?.blob === present && preview.reverted.state?.blob === without;
-            if (!isAsShown || own.length === 0) {
+            const [now, former] = [preview?.present, preview?.reverted.state];
+            if (now?.blob !== present || former?.blob !== without || own.length === 0) {
                 return false;
             }
             const blob = await this.book.workTree.keep(kept);
-            const before = { ...preview.present, ...preview.reverted.state, blob };
-            this.book.set(withStepInstead(this.book.state, own, { ...own[0], before, after: preview.present }));
+            const before: FileState = { mode: 'regular', ...now, ...former, blob };
+            this.book.set(withStepInstead(this.book.state, own, { ...own[0], before, after: now }));
             return true;
         });
     }
@@ -95,13 +94,12 @@ export class WriteDecisions {
     private async note(steps: readonly Step[], files: readonly UndoneFile[]): Promise<UndoOutcome> {
         const state = withUndo(this.book.state, steps, files, this.book.clock.now());
         const isNoted = state !== this.book.state;
-        this.book.set(state);
-        await this.explain(files);
+        await this.explain(state, files);
         return { files, ...(isNoted && { id: state.turns.at(-1)?.id }) };
     }
 
-    /** Has our own writes be nobody's. */
-    private async explain(files: readonly UndoneFile[]): Promise<void> {
+    /** Takes a state with our own writes, which are nobody's: at once, as the process may end between. */
+    private async explain(state: LedgerState, files: readonly UndoneFile[]): Promise<void> {
         const written = files.filter(
             ({ kind, present, without }) => kind === 'undone' && !isSameState(present, without)
         );
@@ -110,6 +108,6 @@ export class WriteDecisions {
                 return { path, before: present, after: without };
             })
         );
-        await this.book.look();
+        await this.book.look(state);
     }
 }

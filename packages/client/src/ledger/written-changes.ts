@@ -27,8 +27,9 @@ export function writtenChanges<T extends WrittenText>(
                 writes.keep(targetOf(written.row), change).catch(() => undefined);
             }
         },
-        // What the user types meanwhile is not on disk.
-        whole: ({ row }, act) => (writes.isUnsaved(row) ? undefined : writes.decide(row, act)),
+        // What the user types meanwhile is not on disk; a renamed file has its name besides.
+        whole: ({ row }, act) =>
+            writes.isUnsaved(row) || row.file.kind === 'renamed' ? undefined : writes.decide(row, act),
         undone: (written, { original, modified: { start, end } }, before) => {
             const after = sidesOf(written).modified;
             const hunk = { original: { start, end }, modified: { start, end: start + lengthOf(original) } };

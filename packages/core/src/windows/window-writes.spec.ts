@@ -1,6 +1,6 @@
 import * as assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CallAnswer, fromWire, ReliableCall, WrittenFiles } from '../contract';
@@ -91,6 +91,26 @@ import { WindowWrites } from './window-writes';
         assert.equal(await writes.calls.keepWrites(target, { before: run, now: run, text: 'ONE' }), true);
         await writes.calls.undoWrites({ turns: [told.turns[0].id], uri: uri('a.txt') });
         assert.equal(readFileSync(at('a.txt'), 'utf8'), 'ONE\ntwo\nthree\nfour\n');
+    });
+
+    it('has a renamed file beside its former text, of which one change can be kept', async () => {
+        await open();
+        await ledgers.began(agent);
+        rmSync(at('a.txt'));
+        writeFileSync(at('b.txt'), 'ONE\ntwo\nthree\nFOUR\n');
+        ledgers.ended(agent.key);
+        await isTold('b.txt renamed shell');
+        const [{ id: turn }] = told.turns;
+        assert.equal(fromWire(await writes.calls.readBefore(turn, uri('b.txt'))), 'one\ntwo\nthree\nfour\n');
+        const first = { start: 0, end: 1 };
+        const target = { turns: [turn], uri: uri('b.txt') };
+        assert.equal(await writes.calls.keepWrites(target, { before: first, now: first, text: 'ONE' }), true);
+        assert.equal(fromWire(await writes.calls.readBefore(turn, uri('b.txt'))), 'ONE\ntwo\nthree\nfour\n');
+        assert.equal((await writes.calls.undoWrites(target)).undone, 2);
+        assert.deepEqual(
+            [existsSync(at('b.txt')), readFileSync(at('a.txt'), 'utf8')],
+            [false, 'ONE\ntwo\nthree\nfour\n']
+        );
     });
 
     it('leaves alone what somebody has written in the same lines since, unless the user wants it gone', async () => {

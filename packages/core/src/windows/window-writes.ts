@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
-import type { BackendCalls, KeptChange, WriteTarget, WriteUndo, WrittenFile, WrittenFiles } from '../contract';
+import type { BackendCalls, KeptChange, WriteTarget, WriteUndo, WrittenFiles } from '../contract';
 import { LatestValueSender, SavePhase, toWire } from '../contract';
 import { rowsOf } from '../ledger/rows';
-import { isSameState, Turn } from '../ledger/turn';
+import { isSameState } from '../ledger/turn';
+import type { Preview } from '../ledger/undo';
 import type { LeftOutFiles } from '../ledger/work-tree';
 import { utf8Of } from '../support/utf8';
 import { contentOf } from '../workspace/file-digest';
@@ -14,6 +15,7 @@ import { AttachedPage } from './attached-page';
 import type { FolderLedger } from './folder-ledger';
 import { textOfLines, withLinesOf } from './spliced-lines';
 import type { WindowLedgers } from './window-ledgers';
+import { uriOf, writtenFileOf } from './written-file';
 
 type WriteCalls = Pick<
     BackendCalls,
@@ -57,8 +59,8 @@ export class WindowWrites {
 
     private async readBefore(turn: string, uri: string): Promise<string> {
         const { folder, path } = this.fileOf(turn, uri) ?? {};
-        const [preview] = folder && path ? await folder.ledger.forUser.preview({ turn, path }) : [];
-        const blob = preview?.reverted.state?.blob;
+        const { before } = folder && path ? await sidesOf(folder, turn, path) : {};
+        const blob = before?.reverted.state?.blob;
         if (!folder || blob === undefined) {
             return toWire('');
         }
@@ -153,7 +155,7 @@ export class WindowWrites {
         const turns = folders.flatMap(({ root, ledger }) =>
             ledger.state.turns
                 .filter(({ agents }) => agents.length > 0)
-                .map(turn => ({ turn, files: rowsOf(turn).map(row => fileOf(root, turn, row)) }))
+                .map(turn => ({ turn, files: rowsOf(turn).map(row => writtenFileOf(root, turn, row)) }))
         );
         const { gap } = this.ledgers;
         return {
@@ -175,11 +177,12 @@ export class WindowWrites {
 
     private async keepChange(turn: string, uri: string, { before, now, text }: KeptChange): Promise<boolean> {
         const { folder, path } = this.fileOf(turn, uri) ?? {};
-        const [preview] = folder && path ? await folder.ledger.forUser.preview({ turn, path }) : [];
-        const [present, without] = [preview?.present?.blob, preview?.reverted.state?.blob];
-        if (!folder || !path || present === undefined) {
+        const sides = folder && path ? await sidesOf(folder, turn, path) : {};
+        const present = sides.now?.present?.blob;
+        if (!folder || !sides.before || present === undefined) {
             return false;
         }
+        const without = sides.before.reverted.state?.blob;
         // Each byte is a character, and comes back as it was.
         const [own, former] = await Promise.all(
             [present, without].map(async blob => (blob === undefined ? '' : latin1Of(await folder.read(blob))))
@@ -188,7 +191,8 @@ export class WindowWrites {
             return false;
         }
         const kept = Buffer.from(withLinesOf(former, before, own, now), 'latin1');
-        return folder.ledger.forUser.keepChange({ turn, path }, { present, without, kept });
+        const file = { turn, path: sides.before.path };
+        return folder.ledger.forUser.keepChange(file, { present: sides.before.present?.blob, without, kept });
     }
 
     /** Acts on each turn of a target, the newest first as the page lists them. */
@@ -220,23 +224,17 @@ export class WindowWrites {
     }
 }
 
-function fileOf(root: string, { agents }: Turn, row: ReturnType<typeof rowsOf>[number]): WrittenFile {
-    const uri = uriOf(root, row.path);
-    const by = agents.length > 1 ? 'several' : row.kind === 'file' ? row.by : 'shell';
-    if (row.kind === 'folder') {
-        return { uri: uri.endsWith('/') ? uri : `${uri}/`, kind: 'many', by, count: row.count };
-    }
-    const { before, after, from } = row;
-    if (from !== undefined) {
-        return { uri, kind: 'renamed', by, from: uriOf(root, from) };
-    }
-    return { uri, by, kind: !before ? 'added' : !after ? 'deleted' : before.blob === after.blob ? 'mode' : 'changed' };
+/** Finds a file as it is, and as it was: a renamed one by its former path. */
+async function sidesOf(
+    { ledger }: FolderLedger,
+    turn: string,
+    path: string
+): Promise<Partial<Record<'now' | 'before', Preview>>> {
+    const previews = await ledger.forUser.preview({ turn, path });
+    const now = previews.find(each => each.path === path);
+    return { now, before: previews.find(each => each.path === now?.from) ?? now };
 }
 
 function latin1Of(bytes: Uint8Array): string {
     return Buffer.from(bytes).toString('latin1');
-}
-
-function uriOf(root: string, path: string): string {
-    return URI.file(join(root, path)).toString();
 }

@@ -1,10 +1,12 @@
 import * as assert from 'node:assert/strict';
 import { lstatSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import * as path from 'node:path';
+import { Locator } from 'playwright-core';
 import { AgentInTerminal } from '../support/agents/terminal/agent-in-terminal';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
 import { commitAll } from '../support/commit-all';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
 import { useBed } from '../support/use-bed';
 import { writingCodex } from './cases/writing-agents';
 
@@ -51,6 +53,21 @@ const acts = [
         await ide.reviews.waitForWritten(...acts.map(([, row]) => `Codex: ${row}`));
     });
 
+    it('has a renamed file shown beside its former text, and a deleted one beside nothing', async () => {
+        const { page, reviews } = bed.ide;
+        const editor = page.locator('.monaco-diff-editor:visible');
+        for (const [name, before, now] of [
+            ['renamed.txt', 'former', 'former'],
+            ['gone.txt', 'gone', '']
+        ]) {
+            await reviews.written(name).click();
+            await page.locator('.lm-TabBar-tab.lm-mod-current', { hasText: `${name} (changed by Codex)` }).waitFor();
+            await editor.locator('.original .view-line', { hasText: before }).first().waitFor();
+            await until(`${name} is shown`, async () => (await linesOf(editor)) === now);
+            await page.locator('.agent-companion-bar:visible', { hasText: name }).waitFor();
+        }
+    });
+
     it('has each of them undone, to the byte', async () => {
         const { reviews } = bed.ide;
         for (const [, row] of acts) {
@@ -61,6 +78,11 @@ const acts = [
         assert.deepEqual(contentOf(bed.workspace), before);
     });
 });
+
+/** Text of a diff's right side. */
+async function linesOf(editor: Locator): Promise<string> {
+    return (await editor.locator('.modified .view-line').allInnerTexts()).join('\n').trim();
+}
 
 /** Files with their modes, and bytes or targets. */
 function contentOf(folder: string): string[] {

@@ -3,7 +3,7 @@ import { Resource, ResourceResolver } from '@theia/core/lib/common/resource';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentWrites } from '@agent-companion/client';
-import { BEFORE_SCHEME, writtenKey } from './written-uris';
+import { BEFORE_SCHEME, GONE, writtenKey } from './written-uris';
 
 /** Serves files as they were before a turn, read-only, up to date when the user keeps a part. */
 @injectable()
@@ -23,7 +23,7 @@ export class BeforeResources implements ResourceResolver {
             readOnly: true,
             autosaveable: false,
             onDidChangeContents: changes.event,
-            readContents: () => this.writes.before(key.turnId, key.uri),
+            readContents: () => (uri.fragment === GONE ? Promise.resolve('') : this.writes.before(key.turnId, key.uri)),
             dispose: () => {
                 listening.dispose();
                 changes.dispose();

@@ -1,4 +1,3 @@
-import { open, OpenerService } from '@theia/core/lib/browser/opener-service';
 import { SaveableService } from '@theia/core/lib/browser/saveable-service';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
@@ -21,7 +20,6 @@ import { writtenKey, writtenUri } from './written-uris';
 export class WrittenDiffs implements FrontendApplicationContribution {
     @inject(AgentWrites) protected readonly writes: AgentWrites;
     @inject(EditorManager) protected readonly editors: EditorManager;
-    @inject(OpenerService) protected readonly opener: OpenerService;
     @inject(ApplicationShell) protected readonly shell: ApplicationShell;
     @inject(SaveableService) protected readonly saving: SaveableService;
     @inject(StatusMessages) protected readonly messages: StatusMessages;
@@ -51,8 +49,7 @@ export class WrittenDiffs implements FrontendApplicationContribution {
 
     /** Shows a file of a turn; many files have no diff. */
     async show(row: WrittenRow): Promise<void> {
-        const uri = writtenUri(row);
-        await (row.file.kind === 'deleted' ? open(this.opener, uri) : this.editors.open(uri, { mode: 'activate' }));
+        await this.editors.open(writtenUri(row), { mode: 'activate' });
     }
 
     /** Closes the tab of a file, if it is open. @returns whether it was in front. */

@@ -12,12 +12,15 @@ interface WrittenKey {
     readonly uri: string;
 }
 
-/** The URI of the diff between a file before a turn and the file itself; of a deleted one, of the text before. */
+/** Marks the right side of a deleted file, which is empty. */
+export const GONE = 'gone';
+
+/** Names the diff between a file before a turn and the file itself. */
 export function writtenUri({ turn, file }: WrittenRow): URI {
     const now = new URI(file.uri);
     const before = now.withScheme(BEFORE_SCHEME).withQuery(turn.id);
     const title = nls.localize('agent-companion/writtenTitle', '{0} (changed by {1})', now.path.base, turn.agentName);
-    return file.kind === 'deleted' ? before : DiffUris.encode(before, now, title);
+    return DiffUris.encode(before, file.kind === 'deleted' ? before.withFragment(GONE) : now, title);
 }
 
 /** Names the file and turn of such a URI; undefined for any other. */

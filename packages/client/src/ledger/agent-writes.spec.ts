@@ -128,6 +128,9 @@ describe('AgentWrites', () => {
 
     it('takes nothing for undone or redone that is not, and says so', async () => {
         const row = writes.rows[0];
+        undos = [{ undone: 0, touched: [], failed: { uri: uri('a'), reason: 'EACCES' } }];
+        assert.equal(await writes.decide(row, 'undo'), false);
+        assert.match(said.splice(0)[0].sentence, /^a.* is not undone: EACCES$/);
         undos = [{ undone: 0, touched: [] }];
         assert.equal(await writes.decide(row, 'undo'), false);
         choice = 'overwrite';

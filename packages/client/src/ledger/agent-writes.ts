@@ -28,7 +28,8 @@ import {
     undonePrompt,
     undoneSentence,
     undoQuestion,
-    unsavedSentence
+    unsavedSentence,
+    unwritableSentence
 } from './write-sentences';
 
 /** Parts of the page that the list of writes needs. */
@@ -203,7 +204,10 @@ export class AgentWrites {
     private tell(undo: WriteUndo | undefined, wasAsked = false): boolean {
         if (undo && undo.undone > 0) {
             this.offerRedo(undoneSentence(undo.undone), undo.id);
-        } else if (undo && (wasAsked || undo.touched.length === 0)) {
+        }
+        if (undo?.failed) {
+            this.warn(unwritableSentence(undo.failed));
+        } else if (undo?.undone === 0 && (wasAsked || undo.touched.length === 0)) {
             this.warn(changedMeanwhileSentence());
         }
         return undo !== undefined && undo.undone > 0;

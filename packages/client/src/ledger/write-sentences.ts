@@ -1,4 +1,4 @@
-import type { LedgerGap, WrittenBy, WrittenFile, WrittenTurn } from '@agent-companion/core/contract';
+import type { LedgerGap, WriteUndo, WrittenBy, WrittenFile, WrittenTurn } from '@agent-companion/core/contract';
 import { codedSentence } from '../messages/coded-sentence';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
@@ -85,6 +85,11 @@ export function touchedQuestion(uris: readonly string[]): ChoiceQuestion<'show' 
             { label: nls.localize('agent-companion/undoAnyway', 'Undo Anyway'), value: 'overwrite' }
         ]
     };
+}
+
+/** Says why a file could not be put back. */
+export function unwritableSentence({ uri, reason }: Required<WriteUndo>['failed']): string {
+    return nls.localize('agent-companion/undoFailed', '{0} is not undone: {1}', fileNameOf(uri), reason);
 }
 
 /** Says that a file has to be saved before an undo. */

@@ -66,6 +66,8 @@ export interface WriteUndo {
     undone: number;
     /** The URIs of files whose lines somebody has changed since: nothing of them was touched. */
     touched: string[];
+    /** The first file that could not be written, and why. */
+    failed?: { uri: string; reason: string };
     /** Names what a redo would bring back; absent if nothing was undone. */
     id?: string;
 }

@@ -84,17 +84,24 @@ export class WindowWrites {
             const agreed = overwrites ? await ledger.forUser.preview(selection) : [];
             const blobs = new Map(agreed.map(({ path, present }) => [path, present?.blob]));
             const { id, files } = await ledger.forUser.undo(selection, blobs);
-            const touched = files.filter(({ kind }) => kind !== 'undone').map(({ path }) => uriOf(root, path));
+            const [failed] = files.flatMap(file =>
+                file.kind === 'refused' && 'reason' in file.why
+                    ? { uri: uriOf(root, file.path), reason: file.why.reason }
+                    : []
+            );
+            const touched = files.filter(({ kind }) => kind === 'both').map(({ path }) => uriOf(root, path));
             const by = agents.length === 1 ? { agent: agents[0].kind ?? 'other', session: agents[0].key } : several;
             files
                 .filter(({ kind }) => kind === 'undone')
                 .forEach(({ path }) => this.record?.({ what: 'undone', ...by, path: join(root, path) }));
-            return { undone: files.length - touched.length, touched, id };
+            return { undone: files.filter(({ kind }) => kind === 'undone').length, touched, id, failed };
         });
         const ids = outcomes.flatMap(({ id }) => id ?? []);
+        const [failed] = outcomes.flatMap(({ failed: each }) => each ?? []);
         return {
             undone: outcomes.reduce((sum, { undone }) => sum + undone, 0),
             touched: outcomes.flatMap(({ touched }) => touched),
+            ...(failed && { failed }),
             ...(ids.length > 0 && { id: ids.join(' ') })
         };
     }

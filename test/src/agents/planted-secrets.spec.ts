@@ -20,6 +20,7 @@ import { ToolsClient } from '../support/agents/tools-client';
 import { AgentInTerminal } from '../support/agents/terminal/agent-in-terminal';
 import { hasPrograms } from '../support/agents/terminal/installed-agent';
 import { TerminalAgent, UsedAgent } from '../support/agents/terminal/terminal-agent';
+import { startedPart } from '../support/started-part';
 import { startTestIde, TestIde, theia } from '../support/test-ide';
 import { writeFiles } from '../support/test-environment';
 import { until } from '../support/until';
@@ -28,6 +29,7 @@ const agents = [writingClaudeCode, writingQwenCode, writingOpenCode, writingCopi
     each => each.agent
 );
 const [claudeCode] = agents;
+const everyAgent = [writingGeminiCli.agent, ...agents];
 
 (hasPrograms ? describe : describe.skip)('Twenty planted secrets and six agents in Theia', function () {
     this.timeout(600_000);
@@ -38,6 +40,8 @@ const [claudeCode] = agents;
     /** All that the plain client and the tools' client were sent. */
     const frames: string[] = [];
     let answers = 0;
+    /** Agents at work, all at once, and the tabs of their terminals. */
+    const users = new Map<UsedAgent, { readonly user: AgentInTerminal; readonly tab: Locator }>();
 
     before(async () => {
         bed = await startTestIde(
@@ -72,16 +76,16 @@ const [claudeCode] = agents;
     const modelOf = (agent: TerminalAgent | UsedAgent): { readonly requests: readonly unknown[] } =>
         'dialect' in agent ? bed.modelOf(agent) : bed.model;
     /** Asks the agent something, and waits for its answer, after what its model has it do. */
-    const tell = async (user: AgentInTerminal, prompt: string, ...acts: AgentReply[]): Promise<void> => {
-        const { agent } = user;
+    const tell = async (agent: TerminalAgent | UsedAgent, prompt: string, ...acts: AgentReply[]): Promise<void> => {
+        const { user, tab } = startedPart(users.get(agent));
         const text = `Answer ${++answers}.`;
         const replies = [...acts, { text }];
         if ('dialect' in agent) {
-            bed.modelOf(agent as TerminalAgent).willAnswer(...replies);
+            bed.modelOf(agent).willAnswer(...replies);
         } else {
             bed.model.willAnswer(...replies.map(geminiReplyOf));
         }
-        await bed.ide.terminal.selectLast();
+        await bed.ide.terminal.selectTab(tab);
         await user.ask(prompt);
         await user.waitForAnswer(new RegExp(text));
     };
@@ -161,48 +165,74 @@ const [claudeCode] = agents;
         names.forEach(name => rmSync(at(name)));
     });
 
-    for (const agent of [writingGeminiCli.agent, ...agents]) {
-        it(`tells ${agent.name} none of them: open, selected, in a diff, by tools; nothing while paused; lists none that it writes`, async () => {
+    for (const agent of everyAgent) {
+        it(`has ${agent.name} at work before there is any of them`, async () => {
             await bed.ide.openFile('visible.json');
             await bed.ide.terminal.open();
             const user = new AgentInTerminal(agent, bed.ide.terminal);
+            const tab = await bed.ide.terminal.tabInFront();
             await user.start();
             await user.waitForConnection(theia.displayName, 'visible.json');
-            // Agents list their folder when they start.
-            writeFiles(bed.workspace, { ...secrets, 'kept.txt': kept });
-            await tell(user, 'what is open');
-            for (const name of names) {
-                await openAndSelect(name);
-            }
-            // The IDE knows an error in it.
-            await bed.ide.openFile('secrets.json');
-            await bed.ide.page.locator('.monaco-editor.focused .squiggly-error').first().waitFor();
-            const told = await until('the tools tell of other files', async () => {
-                const all = await callTools();
-                return /visible\.json/.test(all[2]) && /kept\.txt/.test(all[3]) && all;
-            });
-            frames.push(...told);
-            await assertRefused();
-            await reviewEach();
-            await tell(user, 'what is open now');
-            assertClean(JSON.stringify(modelOf(agent).requests), agent.name);
+            users.set(agent, { user, tab });
+        });
+    }
 
+    it('opens each, selects it, and has it in a diff and with an error; the tools name none', async () => {
+        // Agents list their folder when they start.
+        writeFiles(bed.workspace, { ...secrets, 'kept.txt': kept });
+        for (const name of names) {
+            await openAndSelect(name);
+        }
+        // The IDE knows an error in it.
+        await bed.ide.openFile('secrets.json');
+        await bed.ide.page.locator('.monaco-editor.focused .squiggly-error').first().waitFor();
+        const told = await until('the tools tell of other files', async () => {
+            const all = await callTools();
+            return /visible\.json/.test(all[2]) && /kept\.txt/.test(all[3]) && all;
+        });
+        frames.push(...told);
+        await assertRefused();
+        await reviewEach();
+    });
+
+    for (const agent of everyAgent) {
+        it(`tells ${agent.name} none of them: open, selected, in a diff, by tools`, async () => {
+            await tell(agent, 'what is open now');
+            assertClean(JSON.stringify(modelOf(agent).requests), agent.name);
+        });
+    }
+
+    describe('while paused', () => {
+        before(async () => {
             await bed.ide.chooseInStatus('Pause: Tell Agents');
             await until('the agents are told nothing', () => client.context?.workspaceState?.openFiles?.length === 0);
             await openAndSelect('paused.ts');
-            const before = modelOf(agent).requests.length;
-            await tell(user, 'what is open while it is paused');
-            assert.doesNotMatch(JSON.stringify(modelOf(agent).requests.slice(before)), /[/\\"]paused\.ts|uNsEeN/);
-            assert.deepEqual(
-                (await callTools()).filter(each => !/^declined: The user has paused/.test(each)),
-                []
-            );
-            await bed.ide.chooseInStatus('Let Agents See');
+        });
+        after(() => bed.ide.chooseInStatus('Let Agents See'));
 
-            // Its hooks tell of both.
+        it('declines what its tools are asked', async () => {
+            const others = (await callTools()).filter(each => !/^declined: The user has paused/.test(each));
+            assert.deepEqual(others, []);
+        });
+
+        for (const agent of everyAgent) {
+            it(`tells ${agent.name} nothing`, async () => {
+                const before = modelOf(agent).requests.length;
+                await tell(agent, 'what is open while it is paused');
+                const requests = JSON.stringify(modelOf(agent).requests.slice(before));
+                assert.doesNotMatch(requests, /[/\\"]paused\.ts|uNsEeN/);
+            });
+        }
+    });
+
+    for (const agent of everyAgent) {
+        it(`lists none of them that ${agent.name} writes`, async () => {
+            // The agent before has written it.
+            writeFiles(bed.workspace, secrets);
             const written = `by-${agent.name.replaceAll(' ', '-')}.txt`;
+            // Its hooks tell of both.
             await tell(
-                user,
+                agent,
                 'please write both',
                 { write: { path: at('planted.pem'), content: `${secrets['planted.pem']}more\n` } },
                 { write: { path: at(written), content: kept } }
@@ -210,10 +240,6 @@ const [claudeCode] = agents;
             await bed.ide.reviews.open();
             await bed.ide.reviews.written(written).waitFor();
             assert.equal(await bed.ide.reviews.written('planted').count(), 0);
-
-            await user.quit();
-            await bed.ide.closeAllTabs();
-            names.forEach(name => rmSync(at(name)));
         });
     }
 

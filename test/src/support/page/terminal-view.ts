@@ -40,10 +40,24 @@ export class TerminalView {
     }
 
     /** Brings the terminal to the front that was opened last. */
-    async selectLast(): Promise<void> {
-        const tab = this.page.locator('#theia-bottom-content-panel .lm-TabBar-tab').last();
+    selectLast(): Promise<void> {
+        return this.selectTab(this.tabs.last());
+    }
+
+    /** The tab in front, whatever its title will be. */
+    async tabInFront(): Promise<Locator> {
+        const id = await this.tabs.and(this.page.locator('.lm-mod-current')).getAttribute('id');
+        return this.page.locator(`[id="${id}"]`);
+    }
+
+    /** Brings a terminal to the front by its tab. */
+    async selectTab(tab: Locator): Promise<void> {
         await tab.locator('.lm-TabBar-tabLabel').click();
         await tab.and(this.page.locator('.lm-mod-current')).waitFor();
+    }
+
+    private get tabs(): Locator {
+        return this.page.locator('#theia-bottom-content-panel .lm-TabBar-tab');
     }
 
     /** Waits until a terminal has an agent's name as its title. */

@@ -29,6 +29,8 @@ const agents = [writingClaudeCode, writingQwenCode, writingOpenCode, writingCopi
     each => each.agent
 );
 const [claudeCode] = agents;
+/** Names the file that is in front while paused, or has its text. */
+const unseen = /[/\\"]paused\.ts|uNsEeN/;
 const everyAgent = [writingGeminiCli.agent, ...agents];
 
 (hasPrograms ? describe : describe.skip)('Twenty planted secrets and six agents in Theia', function () {
@@ -50,6 +52,8 @@ const everyAgent = [writingGeminiCli.agent, ...agents];
                 agents,
                 plugins: true,
                 preferences: {
+                    // Its tooltip would open under the parked pointer.
+                    'git.blame.statusBarItem.enabled': false,
                     'agentCompanion.context.exclude': ['planted-own.txt'],
                     'agentCompanion.review.before': 'asked'
                 }
@@ -202,33 +206,32 @@ const everyAgent = [writingGeminiCli.agent, ...agents];
         });
     }
 
-    describe('while paused', () => {
-        before(async () => {
-            await bed.ide.chooseInStatus('Pause: Tell Agents');
-            await until('the agents are told nothing', () => client.context?.workspaceState?.openFiles?.length === 0);
-            await openAndSelect('paused.ts');
-        });
-        after(() => bed.ide.chooseInStatus('Let Agents See'));
+    it('declines what its tools are asked while paused', async () => {
+        await bed.ide.chooseInStatus('Pause: Tell Agents');
+        await until('the agents are told nothing', () => client.context?.workspaceState?.openFiles?.length === 0);
+        await openAndSelect('paused.ts');
+        const others = (await callTools()).filter(each => !/^declined: The user has paused/.test(each));
+        assert.deepEqual(others, []);
+    });
 
-        it('declines what its tools are asked', async () => {
-            const others = (await callTools()).filter(each => !/^declined: The user has paused/.test(each));
-            assert.deepEqual(others, []);
+    for (const agent of everyAgent) {
+        it(`tells ${agent.name} nothing while paused`, async () => {
+            const before = modelOf(agent).requests.length;
+            await tell(agent, 'what is open while it is paused');
+            assert.doesNotMatch(JSON.stringify(modelOf(agent).requests.slice(before)), unseen);
         });
+    }
 
-        for (const agent of everyAgent) {
-            it(`tells ${agent.name} nothing`, async () => {
-                const before = modelOf(agent).requests.length;
-                await tell(agent, 'what is open while it is paused');
-                const requests = JSON.stringify(modelOf(agent).requests.slice(before));
-                assert.doesNotMatch(requests, /[/\\"]paused\.ts|uNsEeN/);
-            });
-        }
+    it('tells of the file in front once it is not paused', async () => {
+        await bed.ide.chooseInStatus('Let Agents See');
+        await until('the agents are told', () => unseen.test(JSON.stringify(client.context)));
     });
 
     for (const agent of everyAgent) {
         it(`lists none of them that ${agent.name} writes`, async () => {
             // The agent before has written it.
             writeFiles(bed.workspace, secrets);
+            const before = modelOf(agent).requests.length;
             const written = `by-${agent.name.replaceAll(' ', '-')}.txt`;
             // Its hooks tell of both.
             await tell(
@@ -237,6 +240,8 @@ const everyAgent = [writingGeminiCli.agent, ...agents];
                 { write: { path: at('planted.pem'), content: `${secrets['planted.pem']}more\n` } },
                 { write: { path: at(written), content: kept } }
             );
+            // It is told of the file in front, now that it may be.
+            assert.match(JSON.stringify(modelOf(agent).requests.slice(before)), unseen);
             await bed.ide.reviews.open();
             await bed.ide.reviews.written(written).waitFor();
             assert.equal(await bed.ide.reviews.written('planted').count(), 0);

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import * as path from 'node:path';
 import { Locator } from 'playwright-core';
 import { assertClean, contentOf, filesIn, kept, lists, names, secrets } from './cases/planted-files';
+import { openAndSelect } from './cases/open-and-select';
 import {
     writingClaudeCode,
     writingCodex,
@@ -93,21 +94,6 @@ const everyAgent = [writingGeminiCli.agent, ...agents];
         await user.ask(prompt);
         await user.waitForAnswer(new RegExp(text));
     };
-    const openAndSelect = async (name: string): Promise<void> => {
-        const { page } = bed.ide;
-        await bed.ide.openFile(name);
-        await page.keyboard.press('Control+KeyA');
-        // Else the drag would move the text.
-        await page.keyboard.press('Control+End');
-        const text = page.locator('.monaco-editor.focused .view-line').first();
-        // An editor that has just opened draws its lines anew.
-        const line = await until('a line is shown', async () => (await text.boundingBox()) ?? undefined);
-        const y = line.y + line.height / 2;
-        await page.mouse.move(line.x + 2, y);
-        await page.mouse.down();
-        await page.mouse.move(line.x + 60, y, { steps: 5 });
-        await page.mouse.up();
-    };
     /** Has a review of each in front, whose left side is the secret. */
     const reviewEach = async (): Promise<void> => {
         for (const name of names) {
@@ -185,7 +171,7 @@ const everyAgent = [writingGeminiCli.agent, ...agents];
         // Agents list their folder when they start.
         writeFiles(bed.workspace, { ...secrets, 'kept.txt': kept });
         for (const name of names) {
-            await openAndSelect(name);
+            await openAndSelect(bed.ide, name);
         }
         // The IDE knows an error in it.
         await bed.ide.openFile('secrets.json');
@@ -209,7 +195,7 @@ const everyAgent = [writingGeminiCli.agent, ...agents];
     it('declines what its tools are asked while paused', async () => {
         await bed.ide.chooseInStatus('Pause: Tell Agents');
         await until('the agents are told nothing', () => client.context?.workspaceState?.openFiles?.length === 0);
-        await openAndSelect('paused.ts');
+        await openAndSelect(bed.ide, 'paused.ts');
         const others = (await callTools()).filter(each => !/^declined: The user has paused/.test(each));
         assert.deepEqual(others, []);
     });

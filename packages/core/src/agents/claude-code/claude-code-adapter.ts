@@ -24,7 +24,7 @@ import { DiffCalls, DiffCallsOptions } from './diff-calls';
 import { toMention } from './mention';
 
 /** Milliseconds for problems known before a write; after 1,000 Claude Code did not ask again. */
-const baselineMs = 300;
+const baselineMs = 800;
 
 /** Selection of a user who is in no file. */
 const noFile: NoSelectedFile = { text: null, filePath: null, fileUrl: null, selection: null };

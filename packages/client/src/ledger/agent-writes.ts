@@ -200,7 +200,7 @@ export class AgentWrites {
         this.offerRedo(changeUndoneSentence(), CHANGE);
     }
 
-    /** Says what is undone, or that nothing is, unless the user is asked. @returns whether anything is. */
+    /** Says how many files are undone, or that none is, unless the user is asked. @returns whether any is. */
     private tell(undo: WriteUndo | undefined, wasAsked = false): boolean {
         if (undo && undo.undone > 0) {
             this.offerRedo(undoneSentence(undo.undone), undo.id);

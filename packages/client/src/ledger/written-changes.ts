@@ -3,7 +3,7 @@ import { splitLines } from '../changes/compare-texts';
 import { editBack, lengthOf } from '../changes/hunks';
 import { AgentWrites, targetOf, WrittenRow } from './agent-writes';
 
-/** A file on disk beside what it was before a turn. */
+/** File on disk beside its text before a turn. */
 interface WrittenText {
     readonly row: WrittenRow;
     readonly takesEdits: true;

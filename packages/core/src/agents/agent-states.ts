@@ -30,7 +30,7 @@ export interface StatedAgent {
     /** For people; undefined as long as it has nothing to say. */
     readonly label?: string;
     readonly conversation?: AgentConversation;
-    /** The last one that has had a turn. */
+    /** Last conversation that has had a turn. */
     readonly worked?: AgentConversation;
 }
 

@@ -56,7 +56,7 @@ export function agentNameOf(kind: string): string | undefined {
     return knownAgents.find(agent => agent.kind === kind)?.name;
 }
 
-/** Name in preferences of agents of a kind; undefined for one that is always served, or is not known. */
+/** Preference of a kind of agents; undefined where it is always served, or not known. */
 export function preferenceOf(kind: string): OptionalAgent | undefined {
     return knownAgents.find(agent => agent.kind === kind)?.preference;
 }

@@ -6,7 +6,7 @@ import { readTreeFile, writeTreeFile } from './tree-file';
 import { FileChange, FileState, isSameState, SeenTree } from './turn';
 import type { LeftOutFiles, TreeWrite, WorkTree } from './work-tree';
 
-/** Younger copies may be of a look that nobody has noted yet. */
+/** Milliseconds: a younger copy may belong to a look that is not noted yet. */
 const YOUNG_MS = 3_600_000;
 
 /** Files by path as one look has seen them; null where there was none. */

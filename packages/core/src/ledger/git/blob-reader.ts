@@ -23,7 +23,7 @@ export class BlobReader {
     }
 
     private async readAll(): Promise<ReadonlyMap<string, Buffer>> {
-        // Whoever asks at the same moment is in the same run.
+        // Requests of one moment share a run.
         await Promise.resolve();
         const input = this.blobs.splice(0).join('\n');
         this.contents = undefined;

@@ -72,7 +72,7 @@ describe('The plugin in OpenCode', () => {
         Object.values(openCodeEnvironment).forEach(name => delete process.env[name]);
     });
 
-    /** Acts as OpenCode before it runs a tool; `args` are those of the run. */
+    /** Acts as OpenCode before it runs a tool; `args` belong to the run. */
     const run = (callID: string, args: Record<string, unknown>, tool = 'write') => ({
         args,
         isDone: hooks['tool.execute.before']({ tool, sessionID, callID }, { args })

@@ -49,8 +49,8 @@ export function describeContext(bed: ReviewBed<EditorBed>): void {
             await ide.terminal.open();
             await ide.terminal.waitForKeyboard();
             await ide.openFile('a.txt');
-            await ide.page.keyboard.press('Control+Shift+F');
-            await ide.page.locator('#search-in-workspace :focus, .search-view :focus').waitFor();
+            await ide.page.locator('.lm-TabBar-tab, .panel li[role=tab]', { hasText: 'Problems' }).click();
+            await ide.page.locator('#problems:focus, #problems :focus, .markers-panel :focus').waitFor();
             await bed.agent.openDiff(bed.at('b.txt'), 'new\n');
             await ide.review.waitFor('b.txt');
             await ide.review.focus();

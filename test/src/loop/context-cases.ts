@@ -47,6 +47,7 @@ export function describeContext(bed: ReviewBed<EditorBed>): void {
         it('keeps the file and its selection while a terminal, a view or a review is in front', async () => {
             const { ide } = bed;
             await ide.terminal.open();
+            await ide.terminal.focus();
             await ide.terminal.waitForKeyboard();
             await ide.openFile('a.txt');
             await ide.page.locator('.lm-TabBar-tab, .panel li[role=tab]', { hasText: 'Problems' }).click();

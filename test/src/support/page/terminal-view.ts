@@ -65,10 +65,11 @@ export class TerminalView {
         await this.titleOf(name).waitFor();
     }
 
-    /** Brings the terminal of an agent to the front, by its name. */
+    /** Brings the terminal of an agent to the front, by its name; a tree of terminals has one tab for all. */
     async selectAgent(name: string): Promise<void> {
-        await this.titleOf(name).click();
-        await this.titleOf(name).and(this.page.locator('.lm-TabBar-tab.lm-mod-current *')).waitFor();
+        const title = this.titleOf(name).or(this.page.locator('.lm-TabBar-tabLabel', { hasText: /^Terminals$/ }));
+        await title.click();
+        await title.and(this.page.locator('.lm-TabBar-tab.lm-mod-current *')).waitFor();
     }
 
     /** The title of the terminal that an agent is in: its name, after the mark that its program sets if any. */

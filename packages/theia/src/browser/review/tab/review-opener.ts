@@ -52,8 +52,13 @@ export class ReviewOpener {
             return (opened.review ??= new Review(request, ReviewTab.in(widget), original));
         };
         const listening = this.editorManager.onCreated(widget => reviewIdIn(widget) === request.id && take(widget));
+        const openEditor = (): Promise<EditorWidget> =>
+            this.editorManager.open(reviewUri(request), this.placement.options());
         try {
-            return take(await this.editorManager.open(reviewUri(request), this.placement.options()));
+            // A restored layout may have asked for its texts too early: who asks meanwhile shares that failure.
+            const retry = (error: Error): Promise<EditorWidget> =>
+                opened.widget ? Promise.reject(error) : openEditor();
+            return take(await openEditor().catch(retry));
         } catch (error) {
             // Theia fails also for a tab that the user has closed at once.
             if (opened.review?.widget.isDisposed) {

@@ -54,7 +54,7 @@ async function host(): Promise<Surface> {
 async function page(): Promise<Surface> {
     const places = new TemporaryPlaces();
     const clock = new ManualClock();
-    const processes = { idOf: () => Promise.resolve(undefined) };
+    const processes = { idOf: () => Promise.resolve(undefined), pids: () => [] };
     const windows = new WindowRegistry({ ideName: 'theia', logger: silentLogger, processes, clock });
     const greeting = {
         windowId: 'window-1',

@@ -31,6 +31,10 @@ export class StartedProcesses {
         return this.processes.get(id)?.variables;
     }
 
+    pids(): readonly number[] {
+        return [...this.processes.values()].map(({ pid }) => pid);
+    }
+
     /** The id of the started process around a program of this machine; see {@link nearestOf}. */
     idOf(pid: number): Promise<number | undefined> {
         return nearestOf(pid, new Map([...this.processes].map(([id, process]) => [process.pid, id])));

@@ -21,10 +21,13 @@ export class ShellProcesses {
         return this.has(pid) ? environmentOf(pid) : undefined;
     }
 
+    pids(): readonly number[] {
+        return [...this.reported.values()].flatMap(pids => [...pids]);
+    }
+
     /** See `StartedProcesses.idOf`. */
     idOf(pid: number): Promise<number | undefined> {
-        const shells = [...this.reported.values()].flatMap(pids => [...pids]);
-        return nearestOf(pid, new Map(shells.map(shell => [shell, shell])));
+        return nearestOf(pid, new Map(this.pids().map(shell => [shell, shell])));
     }
 
     /** A terminal shell's folder; undefined if there is no such terminal, or the system does not tell. */

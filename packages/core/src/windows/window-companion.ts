@@ -28,6 +28,7 @@ import { PageEditorTools } from './page-editor-tools';
 import { judgeMention, mentionFiles } from './agent-mentions';
 import { KeptConversations } from './kept-conversations';
 import { StatusPublisher } from './status-publisher';
+import { TerminalTurns } from './terminal-turns';
 import { WindowLedgers } from './window-ledgers';
 import { WindowWrites } from './window-writes';
 
@@ -37,7 +38,7 @@ interface WindowCompanionOptions {
     /** The short, lower-case identifier of the specification's `ideInfo.name`. */
     readonly ideName: string;
     readonly logger: CompanionLogger;
-    readonly processes: Pick<StartedProcesses, 'idOf'>;
+    readonly processes: Pick<StartedProcesses, 'idOf' | 'pids'>;
     readonly rules: Rules;
     /** Where this window could be reached before it had ended; see `CompanionServerOptions`. */
     readonly formerAddress: ServerAddress | undefined;
@@ -111,6 +112,7 @@ export class WindowCompanion {
         this.responder = this.newResponder();
         this.kept = new KeptConversations(this.server.states, greeting, options);
         this.publisher = new StatusPublisher(this.server, this.page, processes, this.kept, rules);
+        this.watches.push(new TerminalTurns(this.server, this.ledgers, processes, clock));
         // What is excluded first: the context is judged by that.
         const following = [excluded, this.preferences, this.tools, this.context, this.publisher];
         this.watches.push(rules.onDidChange(() => following.forEach(each => each.policyChanged())));

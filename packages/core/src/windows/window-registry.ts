@@ -26,7 +26,7 @@ interface WindowRegistryOptions {
     readonly ideName: string;
     readonly logger: CompanionLogger;
     /** The processes that pages have had started, by which terminals and agents are found. */
-    readonly processes: Pick<StartedProcesses, 'idOf'>;
+    readonly processes: Pick<StartedProcesses, 'idOf' | 'pids'>;
     /** Default: there is no policy, and nothing is counted. */
     readonly administration?: Administration;
     /** Default: no address is kept over the end of the process. */

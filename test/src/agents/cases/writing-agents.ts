@@ -28,8 +28,10 @@ export const writingClaudeCode: WritingAgent<TerminalAgent> = {
 
 export const writingOpenCode: WritingAgent<TerminalAgent> = { agent: unaskingOpenCode, shell: called('bash') };
 
+const codexAsksNothing = '--dangerously-bypass-approvals-and-sandbox';
+
 export const writingCodex: WritingAgent<TerminalAgent> = {
-    agent: startedWith(codex, ['--dangerously-bypass-hook-trust', '--dangerously-bypass-approvals-and-sandbox'], {
+    agent: startedWith(codex, ['--dangerously-bypass-hook-trust', codexAsksNothing], {
         '.codex/hooks.json': codexHooks
     }),
     shell: command => ({
@@ -38,6 +40,11 @@ export const writingCodex: WritingAgent<TerminalAgent> = {
             args: `const r = await tools.exec_command(${JSON.stringify({ cmd: command })}); text(r);`
         }
     })
+};
+
+export const writingCodexWithoutHooks: WritingAgent<TerminalAgent> = {
+    ...writingCodex,
+    agent: startedWith(codex, [codexAsksNothing])
 };
 
 export const writingQwenCode: WritingAgent<TerminalAgent> = {

@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
+/** Most processes of a job that are looked at. */
+const maxJob = 20;
+
 /** Parent's pid; undefined if ended or not told. Never rejects. */
 export async function parentOf(pid: number): Promise<number | undefined> {
     return (await relativesOf(pid))?.[0];
@@ -21,6 +24,26 @@ export async function isDefunct(pid: number): Promise<boolean> {
 export async function startOf(pid: number): Promise<number | undefined> {
     const ticks = /^.*\) (?:\S+ ){19}(\d+)/s.exec(await statOf(pid))?.[1];
     return ticks === undefined ? undefined : Number(ticks);
+}
+
+/** Pid of the first process of the job in front in a process's terminal; undefined if untold. Never rejects. */
+export async function foregroundOf(pid: number): Promise<number | undefined> {
+    const group = /^.*\) \S (?:-?\d+ ){4}(\d+)/s.exec(await statOf(pid))?.[1];
+    return group === undefined ? undefined : Number(group);
+}
+
+/** A process and those that it and its children have started, in the same job. Never rejects. */
+export async function jobOf(leader: number): Promise<readonly number[]> {
+    const job: number[] = [];
+    for (const waiting = [leader]; waiting.length > 0 && job.length < maxJob; ) {
+        const pid = waiting.shift() ?? leader;
+        if ((await relativesOf(pid))?.[1] === leader) {
+            job.push(pid);
+            const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'latin1').catch(() => '');
+            waiting.push(...children.split(' ').filter(Boolean).map(Number));
+        }
+    }
+    return job;
 }
 
 /** Parent, group and session, in `/proc/PID/stat` behind a name that may hold parentheses. */

@@ -107,7 +107,8 @@ export class TerminalTurns implements Disposable {
 /** Finds the known agent in front in a shell's terminal. Never rejects. */
 async function agentIn(shell: number): Promise<PresentAgent | undefined> {
     const leader = await foregroundOf(shell);
-    const job = leader === undefined ? [] : await jobOf(leader);
+    // A shell at its prompt is asked nothing more.
+    const job = leader === undefined || leader === shell ? [] : await jobOf(leader);
     const known = await Promise.all(job.map(async pid => ({ pid, kind: await kindOf(pid) })));
     // A wrapper starts the agent that its hooks would name.
     const agent = known.filter(({ kind }) => kind !== undefined).at(-1);

@@ -1,7 +1,9 @@
 import { describeLedger } from './cases/ledger-cases';
+import { describeLedgerWithoutHooks } from './cases/ledger-without-hooks-cases';
 import {
     writingClaudeCode,
     writingCodex,
+    writingCodexWithoutHooks,
     writingCopilotCli,
     writingGeminiCli,
     writingOpenCode,
@@ -20,6 +22,7 @@ describe('In Theia', () => {
     [writingClaudeCode, writingQwenCode, writingOpenCode, writingCopilotCli, writingCodex].forEach(agent =>
         describeLedger(editor, agent)
     );
+    [writingCodexWithoutHooks, writingGeminiCli].forEach(agent => describeLedgerWithoutHooks(editor, agent));
     const start: typeof startTestIde = async (files, options) => {
         const bed = await startTestIde(files, options);
         await turnOnHooks(bed);

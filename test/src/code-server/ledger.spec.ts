@@ -1,5 +1,6 @@
 import { describeLedger } from '../agents/cases/ledger-cases';
-import { writingClaudeCode, writingOpenCode } from '../agents/cases/writing-agents';
+import { describeLedgerWithoutHooks } from '../agents/cases/ledger-without-hooks-cases';
+import { writingClaudeCode, writingCodexWithoutHooks, writingOpenCode } from '../agents/cases/writing-agents';
 import { startTestCodeServer, TestCodeServer } from '../support/code-server/test-code-server';
 
 describe('In code-server', () => {
@@ -17,4 +18,5 @@ describe('In code-server', () => {
     for (const agent of [writingClaudeCode, writingOpenCode]) {
         describeLedger<TestCodeServer>(editor, agent);
     }
+    describeLedgerWithoutHooks<TestCodeServer>(editor, writingCodexWithoutHooks);
 });

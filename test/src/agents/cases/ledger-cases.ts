@@ -7,22 +7,11 @@ import { geminiReplyOf } from '../../support/agents/model/gemini-reply';
 import { AgentInTerminal } from '../../support/agents/terminal/agent-in-terminal';
 import { hasPrograms } from '../../support/agents/terminal/installed-agent';
 import { commitAll } from '../../support/commit-all';
-import { EditorBed, EditorBedOptions } from '../../support/editor/editor-bed';
+import { EditorBed } from '../../support/editor/editor-bed';
 import { until } from '../../support/until';
 import { useBed } from '../../support/use-bed';
+import { LedgerEditor } from './ledger-editor';
 import { WritingAgent } from './writing-agents';
-
-/** An editor, and where it lists what agents have written. */
-interface LedgerEditor<Bed> {
-    readonly start: (files: Record<string, string>, options: EditorBedOptions) => Promise<Bed>;
-    /** Shows the list. */
-    readonly openList: (bed: Bed) => Promise<unknown>;
-    readonly row: (bed: Bed, text: string) => Locator;
-    /** Presses a button of a row. */
-    readonly press: (bed: Bed, row: Locator, act: 'Keep' | 'Undo') => Promise<void>;
-    /** Clicks what the status bar offers. */
-    readonly redo: (bed: Bed) => Promise<void>;
-}
 
 const lines = (...changed: number[]): string =>
     Array.from(

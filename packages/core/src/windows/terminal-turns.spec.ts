@@ -22,10 +22,11 @@ while read -r line; do test -z "$line" || printf '%0100d\\n' 0; done
     let shown: string;
     let told: string[];
     let stated: boolean;
+    let toldByHooks: boolean;
     let turns: TerminalTurns;
 
     const start = async (port: string): Promise<void> => {
-        [clock, shown, told, stated] = [new ManualClock(), '', [], false];
+        [clock, shown, told, stated, toldByHooks] = [new ManualClock(), '', [], false, false];
         writeFileSync(join(folder(), 'codex'), agent, { mode: 0o700 });
         const env = { ...process.env, PATH: `${folder()}:${process.env.PATH}`, SHELL: '/bin/sh', PS1: '$ ' };
         terminal = spawn('script', ['-qfc', 'exec sh -i', '/dev/null'], {
@@ -38,7 +39,8 @@ while read -r line; do test -z "$line" || printf '%0100d\\n' 0; done
             { port: 4711, sessions: () => [], states: { has: () => stated } } as never,
             {
                 folders: [{}],
-                began: ({ label }: { label: string }) => Promise.resolve(void told.push(`${label} began`)),
+                isTold: () => toldByHooks,
+                works: ({ label }: { label: string }) => Promise.resolve(void told.push(`${label} began`)),
                 ended: () => told.push('ended')
             } as never,
             { pids: () => [shell] },
@@ -107,6 +109,17 @@ while read -r line; do test -z "$line" || printf '%0100d\\n' 0; done
         await seen('0000');
         await look();
         assert.deepEqual(told, []);
+    });
+
+    it('are left to hooks that begin to tell, as in a run without a user', async () => {
+        await start('4711');
+        await startAgent();
+        type('please');
+        await seen('0000');
+        await look();
+        toldByHooks = true;
+        await look(4_000);
+        assert.deepEqual(told, ['Codex began']);
     });
 
     it('are those of the window’s own terminals', async () => {

@@ -45,7 +45,7 @@ export class TerminalTurns implements Disposable {
 
     constructor(
         private readonly server: Pick<CompanionServer, 'port' | 'sessions' | 'states'>,
-        private readonly ledgers: Pick<WindowLedgers, 'began' | 'ended' | 'folders'>,
+        private readonly ledgers: Pick<WindowLedgers, 'works' | 'isTold' | 'ended' | 'folders'>,
         private readonly processes: Pick<StartedProcesses, 'pids'>,
         private readonly clock: Clock
     ) {
@@ -58,14 +58,14 @@ export class TerminalTurns implements Disposable {
     }
 
     private async look(): Promise<void> {
-        const { states } = this.server;
+        const isTold = (pid: number): boolean => this.server.states.has(pid) || this.ledgers.isTold(String(pid));
         const shells = this.ledgers.folders.length > 0 ? await this.ownShells() : [];
         const present = (await Promise.all(shells.map(agentIn))).flatMap(agent => agent ?? []);
         const former = this.agents;
-        const silent = present.filter(({ job }) => !job.some(pid => states.has(pid)));
+        const silent = present.filter(({ job }) => !job.some(isTold));
         this.agents = new Map(silent.map(agent => [agent.pid, this.seen(agent, former.get(agent.pid))]));
         // The turn of an agent that tells of itself by now is what its hooks say.
-        const gone = [...former].filter(([pid]) => !this.agents.has(pid) && !states.has(pid));
+        const gone = [...former].filter(([pid]) => !this.agents.has(pid) && !isTold(pid));
         gone.filter(([, { workedAt }]) => workedAt !== undefined).forEach(([pid]) => this.ledgers.ended(String(pid)));
     }
 
@@ -75,7 +75,7 @@ export class TerminalTurns implements Disposable {
         const key = String(pid);
         if (before && written - before.written >= workBytes) {
             if (before.workedAt === undefined) {
-                this.ledgers.began({ key, kind, label: this.labelOf(kind) }).catch(() => undefined);
+                this.ledgers.works({ key, kind, label: this.labelOf(kind) }).catch(() => undefined);
             }
             return { written, workedAt: now };
         }

@@ -35,6 +35,8 @@ export class WindowLedgers implements TurnRecorder {
     private readonly opened = new Map<string, FolderLedger | undefined>();
     private wishes: FollowWishes = { roots: [], isWanted: false, isTrusted: true };
     private opening: Promise<unknown> = Promise.resolve();
+    /** Keys of agents whose hooks have told of a turn. */
+    private readonly told = new Set<string>();
     private readonly changes = new Emitter<void>();
 
     /** Fires when agents have written, or the user has decided. */
@@ -69,12 +71,23 @@ export class WindowLedgers implements TurnRecorder {
         });
     }
 
-    async began(agent: LedgerAgent): Promise<void> {
+    began(agent: LedgerAgent): Promise<void> {
+        this.told.add(agent.key);
+        return this.works(agent);
+    }
+
+    isTold(key: string): boolean {
+        return this.told.has(key);
+    }
+
+    /** Begins the turn of an agent that is seen to work. */
+    async works(agent: LedgerAgent): Promise<void> {
         this.endDead();
         await this.inTime(this.folders.map(({ ledger }) => ledger.turnBegan(agent)));
     }
 
     async writes(agent: LedgerAgent, paths: readonly string[]): Promise<void> {
+        this.told.add(agent.key);
         const named = this.folders.flatMap(({ root, ledger }) =>
             paths.flatMap(path => {
                 const inside = pathIn(root, path);
@@ -116,6 +129,7 @@ export class WindowLedgers implements TurnRecorder {
 
     /** A killed agent tells no end. */
     private endDead(): void {
+        [...this.told].filter(key => hasEnded(Number(key))).forEach(key => this.told.delete(key));
         this.endWhere(key => hasEnded(Number(key)));
     }
 

@@ -65,11 +65,16 @@ export class TerminalView {
         await this.titleOf(name).waitFor();
     }
 
-    /** Brings the terminal of an agent to the front, by its name; a tree of terminals has one tab for all. */
+    /** Brings the terminal of an agent to the front, by its name. */
     async selectAgent(name: string): Promise<void> {
-        const title = this.titleOf(name).or(this.page.locator('.lm-TabBar-tabLabel', { hasText: /^Terminals$/ }));
-        await title.click();
-        await title.and(this.page.locator('.lm-TabBar-tab.lm-mod-current *')).waitFor();
+        const manager = this.page.locator('.lm-TabBar-tabLabel', { hasText: /^Terminals$/ });
+        if (await manager.isVisible()) {
+            await manager.click();
+            await this.page.locator('#terminal-manager-tree-widget .theia-TreeNode', { hasText: name }).click();
+            return;
+        }
+        await this.titleOf(name).click();
+        await this.titleOf(name).and(this.page.locator('.lm-TabBar-tab.lm-mod-current *')).waitFor();
     }
 
     /** The title of the terminal that an agent is in: its name, after the mark that its program sets if any. */

@@ -49,10 +49,12 @@ export function selectSteps({ turns }: LedgerState, { turn: id, agent, path }: S
         .sort((one, other) => other.order - one.order);
 }
 
-/** Lists what an undo has done, the newest first. */
+/** Lists what an undo has done, the newest first, with both sides of a renaming that it has taken back. */
 export function stepsOfUndo({ turns }: LedgerState, id: string): readonly Step[] {
     const undo = turns.find(turn => turn.id === id && turn.agents.length === 0);
-    return [...(undo?.steps ?? [])].reverse();
+    const undone = turns.flatMap(turn => turn.steps.filter(step => step.undone === id));
+    const renamed = new Map(undone.map(({ path, from }) => [from, path]));
+    return [...(undo?.steps ?? [])].reverse().map(step => ({ ...step, from: renamed.get(step.path) }));
 }
 
 /** Shows each file of steps as it would be without them. @param tree the files as they are. */

@@ -120,22 +120,23 @@ function wavesOf(previews: readonly Preview[]): readonly (readonly Preview[])[] 
     return [0, 1, RENAMED].map(wave => previews.filter(each => waveOf(each) === wave));
 }
 
-/** Notes an undo as a turn of the user's, which can be taken back, too. */
+/** Notes an undo as a turn of the user's, which can be taken back, too. @param id of one that this continues. */
 export function withUndo(
     state: LedgerState,
     steps: readonly Step[],
     files: readonly UndoneFile[],
-    now: number
+    now: number,
+    id: string = randomUUID()
 ): LedgerState {
     const undone = files.filter(({ kind }) => kind === 'undone');
     const paths = new Set(undone.map(({ path }) => path));
     const orders = new Set(steps.filter(({ path }) => paths.has(path)).map(({ order }) => order));
-    const id = randomUUID();
     const own = undone.map(({ path, present, without }, index): Step => {
         const order = state.nextOrder + index;
         return { path, before: present, after: without, order, by: 'tool', since: now, until: now };
     });
-    const undo: Turn = { id, agents: [], began: now, ended: now, steps: own };
+    const former = state.turns.find(turn => turn.id === id);
+    const undo: Turn = { id, agents: [], began: now, ended: now, steps: [...(former?.steps ?? []), ...own] };
     const next = mapSteps(
         state,
         ({ order }) => orders.has(order),
@@ -143,7 +144,11 @@ export function withUndo(
     );
     return own.length === 0
         ? state
-        : { ...next, turns: [...next.turns, undo], nextOrder: state.nextOrder + own.length };
+        : {
+              ...next,
+              turns: [...next.turns.filter(turn => turn.id !== id), undo],
+              nextOrder: state.nextOrder + own.length
+          };
 }
 
 /** Notes that an undo was taken back for these files. */

@@ -47,11 +47,15 @@ export class WriteDecisions {
         });
     }
 
-    /** Takes back what is selected. @param overwrites contents that the user agrees to lose, by path. */
-    undo(selection: Selection, overwrites: ReadonlyMap<string, string | undefined> = new Map()): Promise<UndoOutcome> {
+    /** Takes back what is selected. @param overwrites contents that may be lost. @param id of an undo to continue. */
+    undo(
+        selection: Selection,
+        overwrites: ReadonlyMap<string, string | undefined> = new Map(),
+        id?: string
+    ): Promise<UndoOutcome> {
         return this.book.run(async () => {
             const { steps, previews } = await this.look(state => selectSteps(state, selection));
-            return this.note(steps, await writePreviews(previews, this.book.workTree, overwrites));
+            return this.note(steps, await writePreviews(previews, this.book.workTree, overwrites), id);
         });
     }
 
@@ -91,8 +95,8 @@ export class WriteDecisions {
         return { steps, previews: seen ? await previewOf(steps, seen.tree, this.book.workTree) : [] };
     }
 
-    private async note(steps: readonly Step[], files: readonly UndoneFile[]): Promise<UndoOutcome> {
-        const state = withUndo(this.book.state, steps, files, this.book.clock.now());
+    private async note(steps: readonly Step[], files: readonly UndoneFile[], id?: string): Promise<UndoOutcome> {
+        const state = withUndo(this.book.state, steps, files, this.book.clock.now(), id);
         const isNoted = state !== this.book.state;
         await this.explain(state, files);
         return { files, ...(isNoted && { id: state.turns.at(-1)?.id }) };

@@ -84,8 +84,8 @@ export interface BackendCalls {
     /** The user keeps what was written, or one change of a file. @returns whether the file still has that. */
     keepWrites(target: WriteTarget, change?: KeptChange): Promise<boolean>;
 
-    /** Takes back what was written. @param overwrites whether lines that somebody has changed since go too. */
-    undoWrites(target: WriteTarget, overwrites?: boolean): Promise<WriteUndo>;
+    /** Takes back what was written. @param overwrites later changes, too. @param id of an undo that this continues. */
+    undoWrites(target: WriteTarget, overwrites?: boolean, id?: string): Promise<WriteUndo>;
 
     /** Brings back what an undo has taken back. */
     redoWrites(id: string): Promise<WriteUndo>;

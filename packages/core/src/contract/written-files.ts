@@ -36,6 +36,8 @@ export interface WrittenFiles {
     /** The newest first. */
     turns: WrittenTurn[];
     gap?: LedgerGap;
+    /** The id of the newest undo that can be taken back. */
+    redo?: string;
     /** How many turns were forgotten, as there is a bound. */
     dropped: number;
 }
@@ -60,7 +62,7 @@ export interface KeptChange {
     text: string;
 }
 
-/** Result of an undo. */
+/** Result of an undo, or of taking one back. */
 export interface WriteUndo {
     /** How many files are as they were before. */
     undone: number;
@@ -68,7 +70,7 @@ export interface WriteUndo {
     touched: string[];
     /** The first file that could not be written, and why. */
     failed?: { uri: string; reason: string };
-    /** Names what a redo would bring back; absent if nothing was undone. */
+    /** Names the undo; absent if nothing was undone. */
     id?: string;
 }
 

@@ -93,8 +93,8 @@ export async function writePreviews(
     }
     const isFree = ({ path, present, reverted: { kind } }: Preview): boolean =>
         kind === 'clean' || (overwrites.has(path) && overwrites.get(path) === present?.blob);
-    const write = async ({ path, present, reverted: to }: Preview): Promise<void> => {
-        const file = { path, present, without: to.state };
+    const write = async ({ path, from, present, reverted: to }: Preview): Promise<void> => {
+        const file = { path, from, present, without: to.state };
         const pair = partners.get(path) ?? [];
         const isUnwritten = pair.some(each => (files.get(each.path)?.kind ?? 'undone') !== 'undone');
         if (!pair.every(isFree) || isUnwritten) {

@@ -169,7 +169,7 @@ const argumentsOf: { [Method in keyof BackendCalls]: z.ZodType<Parameters<Backen
     putBackReview: z.tuple([id, digest.optional()]),
     readBefore: z.tuple([id, fileUri]),
     keepWrites: z.tuple([writeTarget, keptChange.optional()]),
-    undoWrites: z.tuple([writeTarget, z.boolean().optional()]),
+    undoWrites: z.tuple([writeTarget, z.boolean().optional(), id.optional()]),
     redoWrites: z.tuple([id]),
     noteChanges: z.tuple([]),
     noteSave: z.tuple([fileUri, z.enum(['begins', 'ended'])]),

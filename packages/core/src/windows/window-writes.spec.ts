@@ -46,9 +46,8 @@ import { WindowWrites } from './window-writes';
         return told.turns[0].id;
     };
 
-    beforeEach(() => {
-        formerHome = process.env.XDG_STATE_HOME;
-        process.env.XDG_STATE_HOME = join(temporary(), 'state');
+    /** Begins anew, as after a restart. */
+    const start = (): void => {
         told = { turns: [], dropped: 0 };
         const page = new AttachedPage();
         ledgers = new WindowLedgers({ windowId: 'window', leftOut, logger: silentLogger, clock: systemClock });
@@ -59,6 +58,12 @@ import { WindowWrites } from './window-writes';
                 return Promise.resolve({ ok: true, value: undefined });
             }
         });
+    };
+
+    beforeEach(() => {
+        formerHome = process.env.XDG_STATE_HOME;
+        process.env.XDG_STATE_HOME = join(temporary(), 'state');
+        start();
     });
     afterEach(async () => {
         await ledgers.dispose();
@@ -80,6 +85,33 @@ import { WindowWrites } from './window-writes';
         await writes.calls.redoWrites(id);
         assert.equal(readFileSync(at('a.txt'), 'utf8'), 'one\nTWO\nthree\nfour\n');
         await isTold('a.txt changed shell');
+    });
+
+    it('is undone in all its turns, and with later changes, as one, which another process can redo', async () => {
+        await open();
+        const turns = [await writtenByShell('one\nTWO\nthree\nfour\n')];
+        await ledgers.began(agent);
+        writeFileSync(at('a.txt'), 'one\nTWO\nthree\nFOUR\n');
+        writeFileSync(at('b.txt'), 'b\n');
+        ledgers.ended(agent.key);
+        await isTold('a.txt changed shell', 'b.txt added shell', 'a.txt changed shell');
+        turns.unshift(told.turns[0].id);
+        writeFileSync(at('b.txt'), 'mine\n');
+        const { id, ...first } = await writes.calls.undoWrites({ turns });
+        assert.deepEqual(first, { undone: 1, touched: [uri('b.txt')] });
+        assert.deepEqual(await writes.calls.undoWrites({ turns }, true, id), { undone: 1, touched: [], id });
+        await eventually(() => assert.equal(told.redo, id));
+        await ledgers.dispose();
+        start();
+        ledgers.update({ roots: [root()], isWanted: true });
+        await eventually(() => assert.equal(told.redo, id));
+        writeFileSync(at('b.txt'), 'new\n');
+        assert.deepEqual(await writes.calls.redoWrites(id ?? ''), { undone: 1, touched: [uri('b.txt')], id });
+        assert.equal(readFileSync(at('a.txt'), 'utf8'), 'one\nTWO\nthree\nFOUR\n');
+        rmSync(at('b.txt'));
+        assert.equal((await writes.calls.redoWrites(id ?? '')).undone, 1);
+        assert.equal(readFileSync(at('b.txt'), 'utf8'), 'mine\n');
+        await eventually(() => assert.equal(told.redo, undefined));
     });
 
     it('is what one change leaves that the user keeps, if the file still has it', async () => {
@@ -106,7 +138,7 @@ import { WindowWrites } from './window-writes';
         const target = { turns: [turn], uri: uri('b.txt') };
         assert.equal(await writes.calls.keepWrites(target, { before: first, now: first, text: 'ONE' }), true);
         assert.equal(fromWire(await writes.calls.readBefore(turn, uri('b.txt'))), 'ONE\ntwo\nthree\nfour\n');
-        assert.equal((await writes.calls.undoWrites(target)).undone, 2);
+        assert.equal((await writes.calls.undoWrites(target)).undone, 1);
         assert.deepEqual(
             [existsSync(at('b.txt')), readFileSync(at('a.txt'), 'utf8')],
             [false, 'ONE\ntwo\nthree\nfour\n']

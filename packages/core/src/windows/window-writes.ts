@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { URI } from 'vscode-uri';
 import type { BackendCalls, KeptChange, WriteTarget, WriteUndo, WrittenFiles } from '../contract';
 import { LatestValueSender, SavePhase, toWire } from '../contract';
 import { rowsOf } from '../ledger/rows';
-import { isSameState } from '../ledger/turn';
+import { isSameState, Turn } from '../ledger/turn';
 import type { Preview } from '../ledger/undo';
 import type { LeftOutFiles } from '../ledger/work-tree';
 import { utf8Of } from '../support/utf8';
@@ -15,7 +16,8 @@ import { AttachedPage } from './attached-page';
 import type { FolderLedger } from './folder-ledger';
 import { textOfLines, withLinesOf } from './spliced-lines';
 import type { WindowLedgers } from './window-ledgers';
-import { uriOf, writtenFileOf } from './written-file';
+import { writeUndoOf } from './write-undo';
+import { writtenFileOf } from './written-file';
 
 type WriteCalls = Pick<
     BackendCalls,
@@ -32,7 +34,7 @@ export class WindowWrites {
         readBefore: (turn, uri) => this.readBefore(turn, uri),
         keepWrites: (...target) => this.keepWrites(...target),
         undoWrites: (...target) => this.undoWrites(...target),
-        redoWrites: ids => this.redoWrites(ids),
+        redoWrites: id => this.redoWrites(id),
         noteSave: (uri, phase) => this.noteSave(uri, phase),
         noteChanges: () => Promise.resolve(this.ledgers.refresh())
     };
@@ -78,45 +80,27 @@ export class WindowWrites {
         return true;
     }
 
-    private async undoWrites(target: WriteTarget, overwrites = false): Promise<WriteUndo> {
+    private async undoWrites(target: WriteTarget, overwrites = false, former?: string): Promise<WriteUndo> {
+        // In each folder, for all turns: one act of the user's is one redo.
+        const id = this.undos.find(undo => undo.id === former)?.id ?? randomUUID();
         const outcomes = await this.eachTurn(target, async ({ ledger, root }, selection) => {
             const { agents = [] } = ledger.state.turns.find(turn => turn.id === selection.turn) ?? {};
             const agreed = overwrites ? await ledger.forUser.preview(selection) : [];
             const blobs = new Map(agreed.map(({ path, present }) => [path, present?.blob]));
-            const { id, files } = await ledger.forUser.undo(selection, blobs);
-            const [failed] = files.flatMap(file =>
-                file.kind === 'refused' && 'reason' in file.why
-                    ? { uri: uriOf(root, file.path), reason: file.why.reason }
-                    : []
-            );
-            const touched = files.filter(({ kind }) => kind === 'both').map(({ path }) => uriOf(root, path));
+            const { files } = await ledger.forUser.undo(selection, blobs, id);
             const by = agents.length === 1 ? { agent: agents[0].kind ?? 'other', session: agents[0].key } : several;
             files
                 .filter(({ kind }) => kind === 'undone')
                 .forEach(({ path }) => this.record?.({ what: 'undone', ...by, path: join(root, path) }));
-            return { undone: files.filter(({ kind }) => kind === 'undone').length, touched, id, failed };
+            return { root, files };
         });
-        const ids = outcomes.flatMap(({ id }) => id ?? []);
-        const [failed] = outcomes.flatMap(({ failed: each }) => each ?? []);
-        return {
-            undone: outcomes.reduce((sum, { undone }) => sum + undone, 0),
-            touched: outcomes.flatMap(({ touched }) => touched),
-            ...(failed && { failed }),
-            ...(ids.length > 0 && { id: ids.join(' ') })
-        };
+        return writeUndoOf(outcomes, id);
     }
 
-    private async redoWrites(ids: string): Promise<WriteUndo> {
-        let undone = 0;
-        const touched: string[] = [];
-        for (const id of ids.split(' ').reverse()) {
-            const folder = this.ledgers.folders.find(({ ledger }) => ledger.state.turns.some(turn => turn.id === id));
-            for (const { kind, path } of (await folder?.ledger.forUser.redo(id)) ?? []) {
-                undone += kind === 'undone' ? 1 : 0;
-                touched.push(...(kind === 'undone' ? [] : [uriOf(folder!.root, path)]));
-            }
-        }
-        return { undone, touched };
+    private async redoWrites(id: string): Promise<WriteUndo> {
+        const folders = this.ledgers.folders.filter(folder => undosOf(folder).some(undo => undo.id === id));
+        const outcomes = folders.map(async ({ root, ledger }) => ({ root, files: await ledger.forUser.redo(id) }));
+        return writeUndoOf(await Promise.all(outcomes), id);
     }
 
     private async noteSave(uri: string, phase: SavePhase): Promise<void> {
@@ -165,6 +149,7 @@ export class WindowWrites {
                 .map(turn => ({ turn, files: rowsOf(turn).map(row => writtenFileOf(root, turn, row)) }))
         );
         const { gap } = this.ledgers;
+        const [undo] = this.undos;
         return {
             turns: turns
                 .filter(({ files }) => files.length > 0)
@@ -178,8 +163,15 @@ export class WindowWrites {
                     files
                 })),
             ...(gap && { gap }),
+            ...(undo && { redo: undo.id }),
             dropped: folders.reduce((sum, { ledger }) => sum + ledger.state.dropped, 0)
         };
+    }
+
+    /** Undos that can be taken back, the newest first. */
+    private get undos(): readonly Turn[] {
+        const undos = this.ledgers.folders.flatMap(undosOf);
+        return undos.sort((one, other) => (other.ended ?? 0) - (one.ended ?? 0));
     }
 
     private async keepChange(turn: string, uri: string, { before, now, text }: KeptChange): Promise<boolean> {
@@ -229,6 +221,10 @@ export class WindowWrites {
             ? { folder, path: path && uri.endsWith('/') ? `${path}/` : path }
             : undefined;
     }
+}
+
+function undosOf({ ledger }: FolderLedger): readonly Turn[] {
+    return ledger.state.turns.filter(({ agents }) => agents.length === 0);
 }
 
 /** Finds a file as it is, and as it was: a renamed one by its former path. */

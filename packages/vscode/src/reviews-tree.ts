@@ -179,10 +179,10 @@ function writtenItem(row: WrittenRow): vscode.TreeItem {
     const folder = vscode.workspace.asRelativePath(vscode.Uri.joinPath(uri, '..'));
     item.id = `written:${turn.id}:${file.uri}`;
     item.resourceUri = uri;
-    item.description = [...(folder === vscode.Uri.joinPath(uri, '..').fsPath ? [] : [folder]), writtenText(file)]
-        .filter(Boolean)
-        .join(' · ');
-    item.tooltip = [uri.fsPath, writtenByText(file.by)].join('\n');
+    const [change, place] = [writtenText(file), folder === vscode.Uri.joinPath(uri, '..').fsPath ? '' : folder];
+    // The end is cut where the view is narrow.
+    item.description = [change, place].filter(Boolean).join(' · ');
+    item.tooltip = [uri.fsPath, change, writtenByText(file.by)].filter(Boolean).join('\n');
     item.contextValue = 'written';
     const title = nls.localize('agent-companion/show', 'Show');
     item.command = { title, command: 'agent-companion.written.show', arguments: [row] };

@@ -89,7 +89,7 @@ function FileRow({ file, locations }: WrittenRow & Pick<RowProps, 'locations'>):
     const uri = new URI(file.uri.replace(/\/$/, ''));
     const [change, by] = [writtenText(file), writtenByText(file.by)];
     return (
-        <span className="name" title={[uri.path.fsPath(), ...(change ? [change] : []), by].join('\n')}>
+        <span className="name written" title={[uri.path.fsPath(), ...(change ? [change] : []), by].join('\n')}>
             <span className="file">{uri.path.base}</span> <span className="state">{change}</span>{' '}
             <span className="folder">{locations.folderOf(uri)}</span>
         </span>

@@ -39,6 +39,8 @@ export * from './drafts/edited-proposal';
 export * from './drafts/review-drafts';
 export * from './events';
 export * from './ledger/agent-writes';
+export * from './ledger/mark-written';
+export { REDO_COMMAND } from './ledger/undone-writes';
 export * from './ledger/write-sentences';
 export * from './ledger/written-changes';
 export * from './messages/agent-icon';

@@ -3,9 +3,8 @@ import { Emitter } from '@agent-companion/core/support';
 import { ManualClock, settled } from '@agent-companion/core/testing';
 import { ReliableCall, SavePhase, WrittenFile, WrittenFiles, WriteUndo } from '@agent-companion/core/contract';
 import { ScriptedBackend } from '../testing/scripted-backend';
-import type { TextEdit } from '../changes/hunks';
-import { AgentWrites, REDO_COMMAND } from './agent-writes';
-import { writtenChanges } from './written-changes';
+import { AgentWrites } from './agent-writes';
+import { REDO_COMMAND } from './undone-writes';
 
 describe('AgentWrites', () => {
     let backend: ScriptedBackend;
@@ -14,6 +13,7 @@ describe('AgentWrites', () => {
     let unsaved: string[];
     let said: { readonly sentence: string; readonly actions?: readonly { readonly command: string }[] }[];
     let asked: string[];
+    let offered: string[];
     let choice: unknown;
     let shown: string[];
     let shownTurns: string[];
@@ -67,6 +67,7 @@ describe('AgentWrites', () => {
                 askText: () => Promise.resolve('Too long.'),
                 askChoice: question => {
                     asked.push(question.title);
+                    offered = question.choices.map(({ label }) => label);
                     return Promise.resolve(choice as never);
                 }
             }
@@ -108,7 +109,7 @@ describe('AgentWrites', () => {
         assert.equal(await writes.undo({ turns: ['2'] }), true);
         assert.match(said[0].sentence, /2 files are as they were/);
         assert.deepEqual(said[0].actions, [{ label: 'Redo', command: REDO_COMMAND, arguments: ['u'] }]);
-        await writes.redo('u');
+        await writes.undone.redo('u');
         assert.deepEqual(madeCalls().at(-1), ['redoWrites', 'u']);
     });
 
@@ -119,18 +120,33 @@ describe('AgentWrites', () => {
         assert.deepEqual([asked, shown, said], [['Undo Over Later Changes?'], [uri('a')], []]);
         choice = 'overwrite';
         undos = [
-            { undone: 0, touched: [uri('a')] },
+            { undone: 1, touched: [uri('a')], id: 'u' },
             { undone: 1, touched: [], id: 'u' }
         ];
         assert.equal(await writes.undo({ turns: ['2'] }), true);
-        assert.deepEqual(madeCalls().at(-1), ['undoWrites', { turns: ['2'] }, true]);
+        assert.deepEqual(madeCalls().at(-1), ['undoWrites', { turns: ['2'] }, true, 'u']);
+        assert.match(said.at(-1)?.sentence ?? '', /2 files are as they were/);
+    });
+
+    it('keeps all that an agent has written in its turns, once the user has agreed', async () => {
+        updates.fire({
+            turns: [turn('3', 'a'), { ...turn('2', 'c'), agentName: 'Qwen' }, turn('1', 'a', 'b')],
+            dropped: 0
+        });
+        await writes.decideAll('keep');
+        assert.deepEqual(calls, []);
+        assert.deepEqual(offered, ['Keep All of Codex (files: 2)', 'Keep All of Qwen (files: 1)']);
+        choice = ['3', '1'];
+        await writes.decideAll('keep', 'Codex');
+        assert.deepEqual(offered, ['Keep All of Codex (files: 2)']);
+        assert.deepEqual(madeCalls(), [['keepWrites', { turns: ['3', '1'] }]]);
     });
 
     it('takes nothing for undone or redone that is not, and says so', async () => {
         const row = writes.rows[0];
         undos = [{ undone: 0, touched: [], failed: { uri: uri('a'), reason: 'EACCES' } }];
         assert.equal(await writes.decide(row, 'undo'), false);
-        assert.match(said.splice(0)[0].sentence, /^a.* is not undone: EACCES$/);
+        assert.match(said.splice(0)[0].sentence, /^a.* could not be written: EACCES$/);
         undos = [{ undone: 0, touched: [] }];
         assert.equal(await writes.decide(row, 'undo'), false);
         choice = 'overwrite';
@@ -140,7 +156,7 @@ describe('AgentWrites', () => {
         ];
         await writes.undoWithComment(row);
         undos = [{ undone: 0, touched: [uri('a')] }];
-        await writes.redo('u');
+        await writes.undone.redo('u');
         assert.deepEqual([closed, prompts], [[], []]);
         assert.deepEqual(
             said.map(({ sentence }) => /nothing was done/.test(sentence)),
@@ -165,72 +181,14 @@ describe('AgentWrites', () => {
         const [row] = writes.rows;
         assert.equal(await writes.decide(row, 'keep'), true);
         assert.deepEqual([closed, shown], [[uri('a')], [uri('b')]]);
+        await writes.decide(writes.rows[2], 'keep');
+        assert.deepEqual([closed.splice(1), shown.splice(1), shownTurns], [[uri('a')], [uri('a')], ['2', '2']]);
         isInFront = false;
         undos = [{ undone: 1, touched: [], id: 'u' }];
         assert.equal(await writes.decide(row, 'undo'), true);
         backend.answer = () => Promise.resolve({ ok: true, value: false });
         assert.equal(await writes.decide(row, 'keep'), false);
         assert.deepEqual([closed, shown], [[uri('a'), uri('a')], [uri('b')]]);
-    });
-
-    describe('acts on one change of a file in an editor:', () => {
-        let text: string;
-        let edits: TextEdit[];
-        const act = async (original: string, modified: string, name: 'keep' | 'undo'): Promise<void> => {
-            [text, edits] = [modified, []];
-            const actions = writtenChanges(writes, {
-                sidesOf: () => ({
-                    original,
-                    modified: text,
-                    cursor: { side: 'modified', line: 0 },
-                    moveTo: () => undefined,
-                    edit: edit => {
-                        edits.push(edit);
-                        text = 'edited';
-                        return true;
-                    }
-                }),
-                isRepetition: () => false,
-                messages: { isOffering: false, hide: () => undefined, show: () => assert.fail() }
-            });
-            await actions[name]({ row: writes.rows[0], takesEdits: true });
-        };
-
-        it('an undo puts its lines back, and a redo does so with what was there', async () => {
-            await act('1\n2\n3\n4', 'A\n2\n3\nB', 'undo');
-            assert.deepEqual(
-                edits.map(edit => edit.text),
-                ['1']
-            );
-            assert.deepEqual(said[0].actions, [{ label: 'Redo', command: REDO_COMMAND, arguments: ['change'] }]);
-            await writes.redo('change');
-            assert.deepEqual(
-                edits.map(edit => edit.text),
-                ['1', 'A']
-            );
-            assert.match(said[1].sentence, /is back/);
-        });
-
-        it('a redo leaves a text alone that is another by then', async () => {
-            await act('1\n2\n3\n4', 'A\n2\n3\nB', 'undo');
-            text = 'typed';
-            await writes.redo('change');
-            assert.equal(edits.length, 1);
-            assert.match(said[1].sentence, /nothing was done/);
-        });
-
-        it('the only change of a file is the file, unless it has unsaved changes', async () => {
-            undos = [{ undone: 1, touched: [], id: 'u' }];
-            await act('1\n2', 'A\n2', 'undo');
-            await act('1\n2', 'A\n2', 'keep');
-            assert.deepEqual(madeCalls(), [
-                ['undoWrites', { turns: ['2'], uri: uri('a') }],
-                ['keepWrites', { turns: ['2'], uri: uri('a') }]
-            ]);
-            unsaved = [uri('a')];
-            await act('1\n2', 'A\n2', 'undo');
-            assert.equal(edits.length, 1);
-        });
     });
 
     it('undoes nothing of a file with unsaved changes, and says so', async () => {

@@ -5,7 +5,6 @@ import {
     KeptChange,
     toWire,
     WriteTarget,
-    WriteUndo,
     WrittenFile,
     WrittenFiles,
     WrittenTurn
@@ -16,20 +15,17 @@ import type { ReviewFeedback } from '../comments/review-feedback';
 import type { EditorPort } from '../editor-port';
 import { filtered } from '../events';
 import { unansweredSentence } from '../messages/call-sentences';
-import { nls } from '../messages/nls';
 import { textInSentence } from '../messages/prompt-text';
 import { visible } from '../messages/visible-text';
 import { NoteServices, noteWrites } from './note-writes';
+import { UndoneWrites } from './undone-writes';
 import {
+    allOfAgentQuestion,
     changedMeanwhileSentence,
-    changeUndoneSentence,
-    redoneSentence,
     touchedQuestion,
     undonePrompt,
-    undoneSentence,
     undoQuestion,
-    unsavedSentence,
-    unwritableSentence
+    unsavedSentence
 } from './write-sentences';
 
 /** Parts of the page that the list of writes needs. */
@@ -42,12 +38,6 @@ interface AgentWritesServices
     readonly feedback: Pick<ReviewFeedback, 'offerCopy'>;
 }
 
-/** The command that brings back what an undo has taken back. */
-export const REDO_COMMAND = 'agent-companion.writes.redo';
-
-/** Names the undo of a change, which the page itself can take back. */
-const CHANGE = 'change';
-
 /** A file of a turn. */
 export interface WrittenRow {
     readonly turn: WrittenTurn;
@@ -59,17 +49,22 @@ const none: WrittenFiles = { turns: [], dropped: 0 };
 /** Knows what agents have written to disk, and keeps or undoes it as the user wants. */
 export class AgentWrites {
     private writes = none;
-    private redoChange: (() => Promise<boolean>) | undefined;
     private readonly changes = new Emitter<void>();
 
     /** Fires when agents have written, or the user has kept or undone something. */
     readonly onDidChange: Event<void> = this.changes.event;
+
+    /** Takes back what is undone. */
+    readonly undone: UndoneWrites;
 
     constructor(private readonly services: AgentWritesServices) {
         services.calls.onDidUpdateWrites(writes => {
             this.writes = writes;
             this.changes.fire();
         });
+        const { backend, user } = services;
+        const [newest, changed] = [() => this.writes.redo, () => void this.changes.fire()];
+        this.undone = new UndoneWrites({ backend, messages: user.messages, newest, changed });
         noteWrites(services, () => this.turns.length > 0);
     }
 
@@ -124,7 +119,8 @@ export class AgentWrites {
         const { closeWritten, showWritten } = this.services;
         const next = this.beside(row, 1);
         const isDone = await this[act](targetOf(row));
-        if (isDone && (await closeWritten(row)) && next && next.file.uri !== row.file.uri) {
+        const isOther = next?.turn.id !== row.turn.id || next.file.uri !== row.file.uri;
+        if (isDone && (await closeWritten(row)) && next && isOther) {
             await showWritten(next);
         }
         return isDone;
@@ -152,15 +148,16 @@ export class AgentWrites {
             this.warn(unsavedSentence(unsaved.file.uri));
             return false;
         }
-        const undo = await this.call('undoWrites', [target]);
-        const isUndone = this.tell(undo);
+        const undo = await this.undone.undo(target);
+        const isUndone = undo !== undefined && undo.undone > 0;
         if (!undo || undo.touched.length === 0) {
             return isUndone;
         }
         const hasGone = filtered(this.onDidChange, () => !this.rows.some(isMeant));
         const choice = await user.askChoice(touchedQuestion(undo.touched), hasGone);
         if (choice === 'overwrite') {
-            return this.tell(await this.call('undoWrites', [target, true]), true) || isUndone;
+            const { undone = 0 } = (await this.undone.undo(target, undo)) ?? {};
+            return undone > 0 || isUndone;
         }
         const row = this.rows.find(each => isMeant(each) && undo.touched.includes(each.file.uri));
         await (choice === 'show' && row && showWritten(row));
@@ -181,54 +178,22 @@ export class AgentWrites {
         }
     }
 
-    /** Brings back what an undo has taken back. */
-    async redo(id: string): Promise<void> {
-        const redone =
-            id === CHANGE
-                ? Number((await this.redoChange?.().catch(() => false)) ?? false)
-                : (await this.call('redoWrites', [id]))?.undone;
-        if (redone === 0) {
-            this.warn(changedMeanwhileSentence());
-        } else if (redone !== undefined) {
-            this.services.user.messages.show({ sentence: redoneSentence() });
+    /** Keeps or undoes all that an agent has written, in all turns, if the user agrees. @param agent the only choice. */
+    async decideAll(act: 'keep' | 'undo', agent?: string): Promise<void> {
+        const names = [...new Set(this.turns.map(({ agentName }) => agentName))];
+        const agents = names
+            .filter(name => name === (agent ?? name))
+            .map(name => {
+                const turns = this.turns.filter(({ agentName }) => agentName === name);
+                const counts = new Map(turns.flatMap(({ files }) => files.map(({ uri, count = 1 }) => [uri, count])));
+                const files = [...counts.values()].reduce((sum, count) => sum + count, 0);
+                return { name, files, turns: turns.map(({ id }) => id) };
+            });
+        if (agents.length > 0) {
+            const hasGone = filtered(this.onDidChange, () => this.turns.length === 0);
+            const turns = await this.services.user.askChoice(allOfAgentQuestion(act, agents), hasGone);
+            await (turns && this[act]({ turns: [...turns] }));
         }
-    }
-
-    /** Says that a change is undone, and offers to redo it. @param redo resolves with whether it could. */
-    changeUndone(redo: () => Promise<boolean>): void {
-        this.redoChange = redo;
-        this.offerRedo(changeUndoneSentence(), CHANGE);
-    }
-
-    /** Says how many files are undone, or that none is, unless the user is asked. @returns whether any is. */
-    private tell(undo: WriteUndo | undefined, wasAsked = false): boolean {
-        if (undo && undo.undone > 0) {
-            this.offerRedo(undoneSentence(undo.undone), undo.id);
-        }
-        if (undo?.failed) {
-            this.warn(unwritableSentence(undo.failed));
-        } else if (undo?.undone === 0 && (wasAsked || undo.touched.length === 0)) {
-            this.warn(changedMeanwhileSentence());
-        }
-        return undo !== undefined && undo.undone > 0;
-    }
-
-    private offerRedo(sentence: string, id: string | undefined): void {
-        const label = nls.localize('agent-companion/redo', 'Redo');
-        const actions = id === undefined ? [] : [{ label, command: REDO_COMMAND, arguments: [id] }];
-        this.services.user.messages.show({ sentence, actions });
-    }
-
-    private async call(
-        method: 'undoWrites' | 'redoWrites',
-        args: [WriteTarget, boolean?] | [string]
-    ): Promise<WriteUndo | undefined> {
-        const { backend } = this.services;
-        const outcome = await backend.call(method, args, whileUserWaits);
-        if (!outcome.answered) {
-            this.warn(unansweredSentence(outcome));
-        }
-        return outcome.answered ? outcome.value : undefined;
     }
 
     private warn(sentence: string): void {

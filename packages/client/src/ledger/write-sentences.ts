@@ -5,7 +5,10 @@ import { nls } from '../messages/nls';
 import type { ChoiceQuestion, TextQuestion } from '../messages/question';
 import { actText } from '../status/agent-list';
 
-/** Names a written file's change: new, deleted, renamed. */
+/** So many files are named in one sentence. */
+const SHOWN_NAMES = 3;
+
+/** Names a written file's change, or that it is a link. */
 export function writtenText({ kind, count = 0, from }: WrittenFile): string {
     return {
         changed: '',
@@ -13,6 +16,7 @@ export function writtenText({ kind, count = 0, from }: WrittenFile): string {
         deleted: nls.localize('agent-companion/writtenDeleted', 'deleted'),
         renamed: nls.localize('agent-companion/writtenRenamed', 'was {0}', fileNameOf(from ?? '')),
         mode: nls.localize('agent-companion/writtenMode', 'mode changed'),
+        link: nls.localize('agent-companion/writtenLink', 'link'),
         many: nls.localize('agent-companion/writtenMany', '{0} files', count)
     }[kind];
 }
@@ -58,9 +62,21 @@ export function changeUndoneSentence(): string {
     return nls.localize('agent-companion/changeUndone', 'Undone. The lines are as they were before.');
 }
 
-/** Confirms a redo. */
-export function redoneSentence(): string {
-    return nls.localize('agent-companion/writesRedone', 'What the agent wrote is back.');
+/** Confirms a redo, or says how many files are back and which are not. */
+export function redoneSentence({ undone, touched, failed }: WriteUndo): string {
+    if (undone === 0 && !failed) {
+        return changedMeanwhileSentence();
+    }
+    const names = touched.slice(0, SHOWN_NAMES).map(fileNameOf).join(', ');
+    const left = names + (touched.length > SHOWN_NAMES ? ', …' : '');
+    const said = [
+        nls.localize('agent-companion/redonePart', 'Files that are back: {0}.', undone),
+        touched.length > 0 && nls.localize('agent-companion/redoneNot', 'Changed since, so not back: {0}.', left),
+        failed && unwritableSentence(failed)
+    ].filter(Boolean);
+    return said.length > 1
+        ? said.join(' ')
+        : nls.localize('agent-companion/writesRedone', 'What the agent wrote is back.');
 }
 
 /** Asks whether an undo may overwrite later changes. */
@@ -87,9 +103,35 @@ export function touchedQuestion(uris: readonly string[]): ChoiceQuestion<'show' 
     };
 }
 
+/** Asks whether all that one of some agents has written is kept or undone. */
+export function allOfAgentQuestion(
+    act: 'keep' | 'undo',
+    agents: readonly { readonly name: string; readonly files: number; readonly turns: readonly string[] }[]
+): ChoiceQuestion<readonly string[]> {
+    const isUndo = act === 'undo';
+    const title = isUndo
+        ? nls.localize('agent-companion/undoAllTitle', 'Undo All That an Agent Has Written?')
+        : nls.localize('agent-companion/keepAllTitle', 'Keep All That an Agent Has Written?');
+    const text = isUndo
+        ? nls.localize(
+              'agent-companion/undoAllText',
+              'Its files are as they were before all its turns then. What others have written since stays.'
+          )
+        : nls.localize('agent-companion/keepAllText', 'Its files stay as they are, and are listed no more.');
+    const labelOf = (name: string, files: number): string =>
+        isUndo
+            ? nls.localize('agent-companion/undoAllOf', 'Undo All of {0} (files: {1})', name, files)
+            : nls.localize('agent-companion/keepAllOf', 'Keep All of {0} (files: {1})', name, files);
+    return {
+        title,
+        text,
+        choices: agents.map(({ name, files, turns }) => ({ label: labelOf(name, files), value: turns }))
+    };
+}
+
 /** Says why a file could not be put back. */
 export function unwritableSentence({ uri, reason }: Required<WriteUndo>['failed']): string {
-    return nls.localize('agent-companion/undoFailed', '{0} is not undone: {1}', fileNameOf(uri), reason);
+    return nls.localize('agent-companion/notPutBackAs', '{0} could not be written: {1}', fileNameOf(uri), reason);
 }
 
 /** Says that a file has to be saved before an undo. */

@@ -11,7 +11,7 @@ interface WrittenText {
 
 /** Makes the actions on single changes of files on disk; the only change of a file is the file. */
 export function writtenChanges<T extends WrittenText>(
-    writes: AgentWrites,
+    writes: Pick<AgentWrites, 'keep' | 'isUnsaved' | 'decide' | 'undone'>,
     editor: Pick<ChangeServices<T>, 'sidesOf' | 'isRepetition' | 'messages'>
 ): ChangeActions<T> {
     const { sidesOf } = editor;
@@ -34,7 +34,7 @@ export function writtenChanges<T extends WrittenText>(
             const after = sidesOf(written).modified;
             const hunk = { original: { start, end }, modified: { start, end: start + lengthOf(original) } };
             const edit = editBack(hunk, splitLines(before), splitLines(after));
-            writes.changeUndone(async () => {
+            writes.undone.changeUndone(async () => {
                 const sides = sidesOf(written);
                 return sides.modified === after && (await sides.edit(edit));
             });

@@ -50,6 +50,7 @@ import { bindReviews } from './review/review-bindings';
 import { ReviewsStatusItem } from './reviews-view/reviews-status-item';
 import { ReviewsViewContribution } from './reviews-view/reviews-view-contribution';
 import { REVIEWS_TREE, REVIEWS_VIEW_ID, ReviewsWidget } from './reviews-view/reviews-widget';
+import { REVIEWS_MENU } from './reviews-view/written-list-commands';
 import { RowActions } from './reviews-view/row-actions';
 import { CompanionLog } from './status/companion-log';
 import { CopyEnvironment } from './status/copy-environment';
@@ -104,7 +105,10 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bind(WidgetFactory).toDynamicValue(({ container }) => ({
         id: REVIEWS_VIEW_ID,
         createWidget: () =>
-            createTreeContainer(container, { widget: ReviewsWidget, props: REVIEWS_TREE }).get(ReviewsWidget)
+            createTreeContainer(container, {
+                widget: ReviewsWidget,
+                props: { ...REVIEWS_TREE, contextMenuPath: REVIEWS_MENU }
+            }).get(ReviewsWidget)
     }));
     bindViewContribution(bind, ReviewsViewContribution);
     bind(FrontendApplicationContribution).toService(ReviewsViewContribution);

@@ -1,15 +1,19 @@
 import * as vscode from 'vscode';
-import { AgentWrites, Client, nls, REDO_COMMAND, writtenChanges, WrittenRow } from '@agent-companion/client';
+import { AgentWrites, Client, markWritten, REDO_COMMAND, writtenChanges, WrittenRow } from '@agent-companion/client';
 import type { WrittenTurn } from '@agent-companion/core/contract';
 import { setContextKey } from '../context-key';
 import type { StatusMessages } from '../messages/status-messages';
 import { DiffSides } from '../review/diff-sides';
-import { isUnsaved } from '../review/reviewed-files';
+import { isUnsaved, uriOf } from '../review/reviewed-files';
 import type { DiffReview } from '../tabs/diff-opener';
 import { BEFORE_SCHEME, isInFront, rowInFront, showWritten, sideUris } from './written-uris';
 
 /** True, for keys and menus, while a file that an agent has written is in front. */
 const WRITTEN_IN_FRONT = 'agentCompanion.writtenInFront';
+
+/** True, for menus, while agents' writes are listed, and while an undo can be taken back. */
+const HAS_WRITTEN = 'agentCompanion.hasWritten';
+const CAN_REDO = 'agentCompanion.canRedo';
 
 /** Shows what agents have written: texts before a turn, commands, marks at files. */
 export function showWrites(
@@ -21,19 +25,28 @@ export function showWrites(
         isRepetition: () => false,
         messages
     });
-    const update = (): void => void setContextKey(WRITTEN_IN_FRONT, rowInFront(writes) !== undefined);
+    const update = (): void => {
+        setContextKey(WRITTEN_IN_FRONT, rowInFront(writes) !== undefined);
+        setContextKey(HAS_WRITTEN, writes.turns.length > 0);
+        setContextKey(CAN_REDO, writes.undone.newest !== undefined);
+    };
+    const rowOf = (target: unknown): WrittenRow | undefined => (isRow(target) ? target : rowInFront(writes));
     const command = (name: string, act: (row: WrittenRow) => Promise<unknown>): vscode.Disposable =>
         vscode.commands.registerCommand(`agent-companion.written.${name}`, async (target: unknown) => {
-            const row = isRow(target) ? target : rowInFront(writes);
+            const row = rowOf(target);
             await (row && act(row));
         });
     const change = (act: 'keep' | 'undo'): vscode.Disposable =>
         command(`${act}Change`, row => changes[act]({ row, takesEdits: true }));
     const decide = (act: 'keep' | 'undo'): vscode.Disposable =>
         vscode.commands.registerCommand(`agent-companion.written.${act}`, async (target: unknown) => {
-            const row = isRow(target) ? target : rowInFront(writes);
+            const row = rowOf(target);
             await (isTurn(target) ? writes[act]({ turns: [target.id] }) : row && writes.decide(row, act));
         });
+    const decideAll = (act: 'keep' | 'undo'): vscode.Disposable =>
+        vscode.commands.registerCommand(`agent-companion.written.${act}All`, (target: unknown) =>
+            writes.decideAll(act, isTurn(target) ? target.agentName : undefined)
+        );
     writes.onDidChange(update);
     return vscode.Disposable.from(
         vscode.workspace.registerTextDocumentContentProvider(BEFORE_SCHEME, new BeforeTexts(writes)),
@@ -42,6 +55,8 @@ export function showWrites(
         vscode.window.tabGroups.onDidChangeTabGroups(update),
         decide('keep'),
         decide('undo'),
+        decideAll('keep'),
+        decideAll('undo'),
         change('keep'),
         change('undo'),
         command('undoWithComment', row => writes.undoWithComment(row)),
@@ -49,7 +64,7 @@ export function showWrites(
         command('next', row => writes.goFrom(row, 1)),
         command('previous', row => writes.goFrom(row, -1)),
         vscode.commands.registerCommand(REDO_COMMAND, (id: unknown) =>
-            typeof id === 'string' ? writes.redo(id) : undefined
+            writes.undone.redo(typeof id === 'string' ? id : undefined)
         )
     );
 }
@@ -90,19 +105,17 @@ class BeforeTexts implements vscode.TextDocumentContentProvider {
 
 /** Marks files that agents have written, in the Explorer and on tabs. */
 class WrittenMarks implements vscode.FileDecorationProvider {
-    private readonly changes = new vscode.EventEmitter<undefined>();
+    private readonly changes = new vscode.EventEmitter<vscode.Uri[]>();
+    private readonly textOf: (uri: string) => string | undefined;
     readonly onDidChangeFileDecorations = this.changes.event;
 
-    constructor(private readonly writes: AgentWrites) {
-        writes.onDidChange(() => this.changes.fire(undefined));
+    constructor(writes: AgentWrites) {
+        this.textOf = markWritten(writes, uris => this.changes.fire(uris.map(uriOf)));
     }
 
     provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-        const row = uri.scheme === 'file' ? this.writes.find(uri.toString()) : undefined;
-        const name = row?.turn.agentName;
-        return name === undefined
-            ? undefined
-            : new vscode.FileDecoration('✧', nls.localize('agent-companion/changedBy', 'changed by {0}', name));
+        const text = this.textOf(uri.toString());
+        return text === undefined ? undefined : new vscode.FileDecoration('✧', text);
     }
 }
 

@@ -2,10 +2,10 @@ import { ContextKeyService } from '@theia/core/lib/browser/context-key-service';
 import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { KeybindingRegistry } from '@theia/core/lib/browser/keybinding';
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { Command, CommandContribution, CommandRegistry } from '@theia/core/lib/common/command';
+import { CommandRegistry } from '@theia/core/lib/common/command';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { AgentWrites, REDO_COMMAND } from '@agent-companion/client';
+import { AgentWrites } from '@agent-companion/client';
 import { reviewCommands } from '../review/commands/review-commands';
 import { rejectWithCommentCommand, rejectWithCommentKey } from '../review/comments/comment-commands';
 import { FileOpener } from '../review/tab/file-opener';
@@ -18,7 +18,7 @@ const WRITTEN_IN_FRONT = 'agentCompanion.writtenInFront';
 
 /** The commands of reviews, for files that agents have written; and their keys. */
 @injectable()
-export class WrittenCommands implements CommandContribution, FrontendApplicationContribution {
+export class WrittenCommands implements FrontendApplicationContribution {
     @inject(WrittenDiffs) protected readonly diffs: WrittenDiffs;
     @inject(AgentWrites) protected readonly writes: AgentWrites;
     @inject(FileOpener) protected readonly fileOpener: FileOpener;
@@ -40,12 +40,6 @@ export class WrittenCommands implements CommandContribution, FrontendApplication
         accept: ({ row }) => this.writes.decide(row, 'keep'),
         reject: ({ row }) => this.writes.decide(row, 'undo')
     };
-
-    registerCommands(commands: CommandRegistry): void {
-        commands.registerCommand({ id: REDO_COMMAND } satisfies Command, {
-            execute: (id: unknown) => (typeof id === 'string' ? this.writes.redo(id) : undefined)
-        });
-    }
 
     onStart(): void {
         const key = this.contextKeys.createKey<boolean>(WRITTEN_IN_FRONT, false);

@@ -65,7 +65,7 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
         super.init();
         this.id = REVIEWS_VIEW_ID;
         this.title.label = reviewsViewLabel;
-        this.title.caption = nls.localize('agent-companion/reviewsCaption', 'Reviews: changes that agents propose');
+        this.title.caption = nls.localize('agent-companion/reviewsCaption', 'What agents propose or have written');
         this.title.iconClass = codicon('diff-multiple');
         this.title.closable = true;
         this.addClass('agent-companion-reviews');
@@ -189,14 +189,17 @@ export class ReviewsWidget extends TreeViewWelcomeWidget {
         return <RowButtons actions={this.actions.of(node)} tabIndex={tabIndex} run={run} />;
     }
 
+    protected override toContextMenuArgs(node: SelectableTreeNode): unknown[] {
+        return [node];
+    }
+
     private get shown(): TreeNode[] {
         return [...this.rows.values()].map(({ node }) => node);
     }
 
     private list(): void {
         const groups = groupByAgent(this.reviews.unsettled());
-        const agents = this.agents.all;
-        const { turns } = this.writes;
+        const [agents, { turns }] = [this.agents.all, this.writes];
         this.node.setAttribute('role', groups.length + turns.length + agents.length > 0 ? 'tree' : 'group');
         this.model.root = reviewsTree({ groups, turns, agents }, id => this.model.getNode(id));
         this.offerStart();

@@ -1,5 +1,5 @@
 /** Fate of a file; `many` are all that lie in a folder. */
-type WriteKind = 'changed' | 'added' | 'deleted' | 'renamed' | 'mode' | 'many';
+type WriteKind = 'changed' | 'added' | 'deleted' | 'renamed' | 'mode' | 'link' | 'many';
 
 /** How an agent is known to have written: by a tool, by its shell, or one of several that worked. */
 export type WrittenBy = 'tool' | 'shell' | 'several';

@@ -15,6 +15,9 @@ export function writtenFileOf(root: string, { agents }: Turn, row: ReturnType<ty
     if (from !== undefined) {
         return { uri, kind: 'renamed', by, from: uriOf(root, from) };
     }
+    if (after?.mode === 'link') {
+        return { uri, by, kind: 'link' };
+    }
     return { uri, by, kind: !before ? 'added' : !after ? 'deleted' : before.blob === after.blob ? 'mode' : 'changed' };
 }
 

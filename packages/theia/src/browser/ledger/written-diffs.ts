@@ -45,6 +45,8 @@ export class WrittenDiffs implements FrontendApplicationContribution {
 
     onStart(): void {
         this.editors.onCreated(widget => this.take(widget));
+        // The tabs of a reload are there before the list.
+        this.writes.onDidChange(() => this.editors.all.forEach(widget => this.take(widget)));
     }
 
     /** Shows a file of a turn; many files have no diff. */
@@ -77,7 +79,7 @@ export class WrittenDiffs implements FrontendApplicationContribution {
         const { editor } = widget;
         const key = writtenKey(editor.uri);
         const row = key && this.writes.find(key.uri, key.turnId);
-        if (!row || !(editor instanceof MonacoDiffEditor)) {
+        if (!row || !(editor instanceof MonacoDiffEditor) || this.diffs.has(widget)) {
             return;
         }
         revealFirstChangeOnlyAtFirst(widget);

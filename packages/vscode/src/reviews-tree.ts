@@ -166,7 +166,9 @@ function turnItem(turn: WrittenTurn): vscode.TreeItem {
     const { id, agentName, agentKind, files } = turn;
     const item = new vscode.TreeItem(agentName, vscode.TreeItemCollapsibleState.Expanded);
     item.id = `turn:${id}`;
-    item.description = [turnText(turn), String(files.length)].join(' · ');
+    item.description = turnText(turn);
+    // The names of several are cut where the view is narrow.
+    item.tooltip = [agentName, turnText(turn), String(files.length)].join(' · ');
     item.iconPath = new vscode.ThemeIcon(agentIcon(agentKind));
     item.contextValue = 'turn';
     return item;

@@ -135,10 +135,10 @@ describe('AgentWrites', () => {
         });
         await writes.decideAll('keep');
         assert.deepEqual(calls, []);
-        assert.deepEqual(offered, ['Keep All of Codex (files: 2)', 'Keep All of Qwen (files: 1)']);
+        assert.deepEqual(offered, ['Codex (files: 2)', 'Qwen (files: 1)']);
         choice = ['3', '1'];
         await writes.decideAll('keep', 'Codex');
-        assert.deepEqual(offered, ['Keep All of Codex (files: 2)']);
+        assert.deepEqual(offered, ['Codex (files: 2)']);
         assert.deepEqual(madeCalls(), [['keepWrites', { turns: ['3', '1'] }]]);
     });
 
@@ -155,7 +155,7 @@ describe('AgentWrites', () => {
             { undone: 0, touched: [uri('a')] }
         ];
         await writes.undoWithComment(row);
-        undos = [{ undone: 0, touched: [uri('a')] }];
+        undos = [{ undone: 0, touched: [] }];
         await writes.undone.redo('u');
         assert.deepEqual([closed, prompts], [[], []]);
         assert.deepEqual(

@@ -20,6 +20,7 @@ import { visible } from '../messages/visible-text';
 import { NoteServices, noteWrites } from './note-writes';
 import { UndoneWrites } from './undone-writes';
 import {
+    agentFilesText,
     allOfAgentQuestion,
     changedMeanwhileSentence,
     touchedQuestion,
@@ -156,8 +157,7 @@ export class AgentWrites {
         const hasGone = filtered(this.onDidChange, () => !this.rows.some(isMeant));
         const choice = await user.askChoice(touchedQuestion(undo.touched), hasGone);
         if (choice === 'overwrite') {
-            const { undone = 0 } = (await this.undone.undo(target, undo)) ?? {};
-            return undone > 0 || isUndone;
+            return ((await this.undone.undo(target, undo))?.undone ?? 0) > 0 || isUndone;
         }
         const row = this.rows.find(each => isMeant(each) && undo.touched.includes(each.file.uri));
         await (choice === 'show' && row && showWritten(row));
@@ -180,20 +180,16 @@ export class AgentWrites {
 
     /** Keeps or undoes all that an agent has written, in all turns, if the user agrees. @param agent the only choice. */
     async decideAll(act: 'keep' | 'undo', agent?: string): Promise<void> {
-        const names = [...new Set(this.turns.map(({ agentName }) => agentName))];
-        const agents = names
-            .filter(name => name === (agent ?? name))
-            .map(name => {
-                const turns = this.turns.filter(({ agentName }) => agentName === name);
-                const counts = new Map(turns.flatMap(({ files }) => files.map(({ uri, count = 1 }) => [uri, count])));
-                const files = [...counts.values()].reduce((sum, count) => sum + count, 0);
-                return { name, files, turns: turns.map(({ id }) => id) };
-            });
-        if (agents.length > 0) {
-            const hasGone = filtered(this.onDidChange, () => this.turns.length === 0);
-            const turns = await this.services.user.askChoice(allOfAgentQuestion(act, agents), hasGone);
-            await (turns && this[act]({ turns: [...turns] }));
-        }
+        const agents = new Set(this.turns.map(({ agentName }) => agent ?? agentName));
+        const choices = [...agents].map(name => {
+            const turns = this.turns.filter(({ agentName }) => agentName === name);
+            const counts = new Map(turns.flatMap(({ files }) => files.map(({ uri, count = 1 }) => [uri, count])));
+            const sum = [...counts.values()].reduce((all, count) => all + count, 0);
+            return { label: agentFilesText(name, sum), value: turns.map(({ id }) => id) };
+        });
+        const hasGone = filtered(this.onDidChange, () => this.turns.length === 0);
+        const turns = await this.services.user.askChoice(allOfAgentQuestion(act, choices), hasGone);
+        await (turns && this[act]({ turns: [...turns] }));
     }
 
     private warn(sentence: string): void {

@@ -39,7 +39,7 @@ describe('UndoneWrites', () => {
         answers = [{ undone: 1, touched: [] }];
         await undone.redo();
         await undone.redo();
-        assert.deepEqual(made, ['change', 'u', ['redoWrites', 'u']]);
+        assert.deepEqual(made, ['change', 'u', ['redoWrites', 'u'], 'u']);
         assert.deepEqual(said.slice(1), Array(2).fill('info: What the agent wrote is back.'));
         undone.changeUndone(() => Promise.resolve(true));
         answers = [{ undone: 1, touched: [], id: 'v' }];
@@ -57,14 +57,14 @@ describe('UndoneWrites', () => {
         await undone.redo('u');
         await undone.redo('u');
         assert.deepEqual(said, [
-            'warn: Files that are back: 2. Changed since, so not back: a, b, c, …. e could not be written: EACCES',
-            'warn: Files that are back: 2. Changed since, so not back: d.'
+            'warn: Files that are back: 2. Not written back: a, b, c, …',
+            'warn: Files that are back: 2. Not written back: d'
         ]);
     });
 
     it('say of an undo in part both what is undone and what could not be written', async () => {
         answers = [{ undone: 1, touched: [], failed: { uri: 'file:///w/e', reason: 'EACCES' }, id: 'u' }];
         await undone.undo({ turns: ['1'] });
-        assert.deepEqual(said, ['warn: Undone. The file is as it was before. e could not be written: EACCES']);
+        assert.deepEqual(said, ['info: Undone. The file is as it was before. e could not be written: EACCES']);
     });
 });

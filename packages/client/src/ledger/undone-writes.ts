@@ -37,20 +37,16 @@ export class UndoneWrites {
         return this.redoChange ? CHANGE : this.services.newest();
     }
 
-    /** Undoes writes, or the later changes over them. @param former the undo of the same act. */
+    /** Undoes writes, or later changes over them. @param former the undo that this continues. */
     async undo(target: WriteTarget, former?: WriteUndo): Promise<WriteUndo | undefined> {
-        const args: [WriteTarget, boolean?, string?] = former ? [target, true] : [target];
-        const undo = await this.call('undoWrites', former?.id === undefined ? args : [target, true, former.id]);
-        if (!undo) {
-            return undefined;
-        }
-        const { undone, touched, failed, id } = undo;
-        const count = undone > 0 ? undone + (former?.undone ?? 0) : 0;
-        const said = [count > 0 && undoneSentence(count), failed && unwritableSentence(failed)].filter(Boolean);
-        if (said.length > 0) {
-            this.noteChange(undone > 0 ? undefined : this.redoChange);
-            this.offerRedo(said.join(' '), id, failed && 'warn');
-        } else if (former || touched.length === 0) {
+        const undo = await this.call('undoWrites', former ? [target, true, former.id ?? ''] : [target]);
+        if (undo && undo.undone > 0) {
+            this.redoChange = undefined;
+            const said = undoneSentence(undo.undone + (former?.undone ?? 0));
+            this.offerRedo(undo.failed ? `${said} ${unwritableSentence(undo.failed)}` : said, undo.id);
+        } else if (undo?.failed) {
+            this.warn(unwritableSentence(undo.failed));
+        } else if (undo && (former || undo.touched.length === 0)) {
             this.warn(changedMeanwhileSentence());
         }
         return undo;
@@ -59,17 +55,13 @@ export class UndoneWrites {
     /** Brings back what an undo has taken back. */
     async redo(id = this.newest): Promise<void> {
         const { redoChange } = this;
-        if (id === undefined) {
-            return;
-        }
-        if (id === CHANGE) {
-            this.noteChange(undefined);
-        }
+        this.redoChange = id === CHANGE ? undefined : redoChange;
         const redone =
             id === CHANGE
                 ? { undone: Number((await redoChange?.().catch(() => false)) ?? false), touched: [] }
-                : await this.call('redoWrites', [id]);
+                : id && (await this.call('redoWrites', [id]));
         if (redone) {
+            this.services.changed();
             const isAll = redone.undone > 0 && redone.touched.length === 0 && !redone.failed;
             this.services.messages.show({ sentence: redoneSentence(redone), severity: isAll ? 'info' : 'warn' });
         }
@@ -77,19 +69,15 @@ export class UndoneWrites {
 
     /** Says that a change is undone, and offers to redo it. @param redo resolves with whether it could. */
     changeUndone(redo: () => Promise<boolean>): void {
-        this.noteChange(redo);
+        this.redoChange = redo;
+        this.services.changed();
         this.offerRedo(changeUndoneSentence(), CHANGE);
     }
 
-    private noteChange(redo: UndoneWrites['redoChange']): void {
-        this.redoChange = redo;
-        this.services.changed();
-    }
-
-    private offerRedo(sentence: string, id: string | undefined, severity?: 'warn'): void {
+    private offerRedo(sentence: string, id: string | undefined): void {
         const label = nls.localize('agent-companion/redo', 'Redo');
         const actions = id === undefined ? [] : [{ label, command: REDO_COMMAND, arguments: [id] }];
-        this.services.messages.show({ sentence, actions, severity });
+        this.services.messages.show({ sentence, actions });
     }
 
     private async call(

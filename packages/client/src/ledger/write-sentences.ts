@@ -5,9 +5,6 @@ import { nls } from '../messages/nls';
 import type { ChoiceQuestion, TextQuestion } from '../messages/question';
 import { actText } from '../status/agent-list';
 
-/** So many files are named in one sentence. */
-const SHOWN_NAMES = 3;
-
 /** Names a written file's change, or that it is a link. */
 export function writtenText({ kind, count = 0, from }: WrittenFile): string {
     return {
@@ -64,19 +61,13 @@ export function changeUndoneSentence(): string {
 
 /** Confirms a redo, or says how many files are back and which are not. */
 export function redoneSentence({ undone, touched, failed }: WriteUndo): string {
-    if (undone === 0 && !failed) {
-        return changedMeanwhileSentence();
-    }
-    const names = touched.slice(0, SHOWN_NAMES).map(fileNameOf).join(', ');
-    const left = names + (touched.length > SHOWN_NAMES ? ', …' : '');
-    const said = [
-        nls.localize('agent-companion/redonePart', 'Files that are back: {0}.', undone),
-        touched.length > 0 && nls.localize('agent-companion/redoneNot', 'Changed since, so not back: {0}.', left),
-        failed && unwritableSentence(failed)
-    ].filter(Boolean);
-    return said.length > 1
-        ? said.join(' ')
-        : nls.localize('agent-companion/writesRedone', 'What the agent wrote is back.');
+    const left = [...touched, ...(failed ? [failed.uri] : [])].map(fileNameOf);
+    const names = [...left.slice(0, 3), ...(left.length > 3 ? ['…'] : [])].join(', ');
+    return left.length > 0
+        ? nls.localize('agent-companion/redonePart', 'Files that are back: {0}. Not written back: {1}', undone, names)
+        : undone > 0
+          ? nls.localize('agent-companion/writesRedone', 'What the agent wrote is back.')
+          : changedMeanwhileSentence();
 }
 
 /** Asks whether an undo may overwrite later changes. */
@@ -103,30 +94,22 @@ export function touchedQuestion(uris: readonly string[]): ChoiceQuestion<'show' 
     };
 }
 
-/** Asks whether all that one of some agents has written is kept or undone. */
+/** Asks whether all that an agent has written is kept or undone. */
 export function allOfAgentQuestion(
     act: 'keep' | 'undo',
-    agents: readonly { readonly name: string; readonly files: number; readonly turns: readonly string[] }[]
+    choices: ChoiceQuestion<readonly string[]>['choices']
 ): ChoiceQuestion<readonly string[]> {
-    const isUndo = act === 'undo';
-    const title = isUndo
-        ? nls.localize('agent-companion/undoAllTitle', 'Undo All That an Agent Has Written?')
-        : nls.localize('agent-companion/keepAllTitle', 'Keep All That an Agent Has Written?');
-    const text = isUndo
-        ? nls.localize(
-              'agent-companion/undoAllText',
-              'Its files are as they were before all its turns then. What others have written since stays.'
-          )
-        : nls.localize('agent-companion/keepAllText', 'Its files stay as they are, and are listed no more.');
-    const labelOf = (name: string, files: number): string =>
-        isUndo
-            ? nls.localize('agent-companion/undoAllOf', 'Undo All of {0} (files: {1})', name, files)
-            : nls.localize('agent-companion/keepAllOf', 'Keep All of {0} (files: {1})', name, files);
-    return {
-        title,
-        text,
-        choices: agents.map(({ name, files, turns }) => ({ label: labelOf(name, files), value: turns }))
-    };
+    const title = {
+        keep: nls.localize('agent-companion/keepAllTitle', 'Keep All That an Agent Has Written?'),
+        undo: nls.localize('agent-companion/undoAllTitle', 'Undo All That an Agent Has Written?')
+    }[act];
+    const text = nls.localize('agent-companion/allText', 'In all its turns. What others have written since stays.');
+    return { title, text, choices };
+}
+
+/** Names an agent and the number of files that it has written. */
+export function agentFilesText(agent: string, files: number): string {
+    return nls.localize('agent-companion/agentFiles', '{0} (files: {1})', agent, files);
 }
 
 /** Says why a file could not be put back. */

@@ -10,17 +10,22 @@ interface FolderOutcome {
 
 /** Sums up for a page what an undo or a redo has done; a renamed file is one. */
 export function writeUndoOf(outcomes: readonly FolderOutcome[], id: string): WriteUndo {
-    const all = outcomes.flatMap(({ root, files }) => {
+    const [undone, touched, failed] = [new Set<string>(), new Set<string>(), [] as Required<WriteUndo>['failed'][]];
+    for (const { root, files } of outcomes) {
         const former = new Set(files.map(({ from }) => from));
-        return files.map(file => ({ ...file, uri: uriOf(root, file.path), isFormer: former.has(file.path) }));
-    });
-    const named = (isMeant: (file: UndoneFile) => boolean): string[] => [
-        ...new Set(all.flatMap(file => (!file.isFormer && isMeant(file) ? file.uri : [])))
-    ];
-    const [failed] = all.flatMap(file =>
-        file.kind === 'refused' && 'reason' in file.why ? { uri: file.uri, reason: file.why.reason } : []
-    );
-    const undone = named(({ kind }) => kind === 'undone').length;
-    const touched = named(file => file.kind === 'both' || (file.kind === 'refused' && !('reason' in file.why)));
-    return { undone, touched, ...(failed && { failed }), ...(undone > 0 && { id }) };
+        for (const file of files) {
+            const uri = uriOf(root, file.path);
+            if (file.kind === 'refused' && 'reason' in file.why) {
+                failed.push({ uri, reason: file.why.reason });
+            } else if (!former.has(file.path)) {
+                (file.kind === 'undone' ? undone : touched).add(uri);
+            }
+        }
+    }
+    return {
+        undone: undone.size,
+        touched: [...touched],
+        ...(failed.length > 0 && { failed: failed[0] }),
+        ...(undone.size > 0 && { id })
+    };
 }

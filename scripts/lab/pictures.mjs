@@ -6,6 +6,8 @@ await runMain(async () => {
     await ensureAgentsBed(['claude-code', 'qwen-code']);
     const { takeThreeAgents } = await importTest('lab/pictures/three-agents');
     await takeThreeAgents();
+    const { takeChangedOnDisk } = await importTest('lab/pictures/changed-on-disk');
+    await takeChangedOnDisk();
     await ensureCodeServerBed();
     const { takeCodeServerReview } = await importTest('lab/pictures/code-server-review');
     await takeCodeServerReview();

@@ -113,6 +113,15 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
             assert.equal(onDisk('kept.txt'), lines(5));
         });
 
+        it('has the file that was undone back by a redo after a reload', async () => {
+            await bed.ide.reload();
+            await editor.openList(bed);
+            await row('shell.txt').waitFor();
+            await bed.ide.runCommand('Agent Companion: Redo What Was Undone');
+            await row('whole.txt').waitFor();
+            assert.equal(onDisk('whole.txt'), lines(3));
+        });
+
         it('has what is left listed after a reload, and undone then', async () => {
             await bed.ide.reload();
             await editor.openList(bed);

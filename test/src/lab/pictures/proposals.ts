@@ -1,4 +1,5 @@
 import * as path from 'node:path';
+import { Page } from 'playwright-core';
 import { editAllFiles } from '@agent-companion/browser-app/out/demo-model/all-files-edit';
 import type { EditorWindow } from '../../support/editor/editor-window';
 import { until } from '../../support/until';
@@ -18,6 +19,11 @@ export async function waitForReview(
     fileName: string
 ): Promise<void> {
     await review.waitFor(fileName);
+    await waitForDiff(page);
+}
+
+/** Waits until the diff in front looks as it will. */
+export async function waitForDiff(page: Page): Promise<void> {
     await page.locator('.monaco-diff-editor:visible .line-insert').first().waitFor();
     for (const side of ['original', 'modified']) {
         const words = page.locator(`.monaco-diff-editor:visible .editor.${side} .view-line span[class^="mtk"]`);

@@ -36,15 +36,12 @@ export class HookSetUp {
         return rows.length > 0 ? rows : [{ icon: 'info', label: none }];
     }
 
-    /** Agents that can write without a review, though the user wants one. */
-    get unreviewed(): readonly HookFileState[] {
-        const { before, byKind } = this.services.choices.wishes ?? {};
-        return this.states.filter(({ kind, state }) => state === 'off' && (byKind?.[kind] ?? before) !== 'asked');
-    }
-
-    /** Rows of such agents. */
+    /** Rows of agents that can write without a review, though the user wants one. */
     offers(): MenuRow[] {
-        return this.unreviewed.map(state => this.row(state));
+        const { before, byKind } = this.services.choices.wishes ?? {};
+        const isUnreviewed = ({ kind, state }: HookFileState): boolean =>
+            state === 'off' && (byKind?.[kind] ?? before) !== 'asked';
+        return this.states.filter(isUnreviewed).map(state => this.row(state));
     }
 
     /** Asks, with place and text, and has the file written after a yes. */

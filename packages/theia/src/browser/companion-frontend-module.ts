@@ -33,7 +33,6 @@ import { DesktopNotifications } from './attention/desktop-notifications';
 import { PageBadge } from './attention/page-badge';
 import { WaitingDecorations } from './attention/waiting-decorations';
 import { bindServices } from '../common/bindings';
-import { HooksOffer } from './cli-setup/hooks-offer';
 import { IdeMode } from './cli-setup/ide-mode';
 import { IdeModeOffer } from './cli-setup/ide-mode-offer';
 import { IdeTools } from './cli-setup/ide-tools';
@@ -98,8 +97,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindServices(bind, [
         [AgentScreens, FrontendApplicationContribution],
         [IdeModeOffer, FrontendApplicationContribution],
-        [IdeToolsOffer, FrontendApplicationContribution],
-        [HooksOffer, FrontendApplicationContribution]
+        [IdeToolsOffer, FrontendApplicationContribution]
     ]);
     bindTools(bind);
     bind(WidgetFactory).toDynamicValue(({ container }) => ({

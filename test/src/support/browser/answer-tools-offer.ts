@@ -1,6 +1,4 @@
-/** Run in the page before its own scripts: the user has answered the offers of tools and reviews before. */
+/** Run in the page before its own scripts: the user has answered the offer of the tools before. */
 export function answerToolsOffer(): void {
-    for (const offered of ['ide-tools-offered', 'hooks-offered.codex', 'hooks-offered.copilot-cli']) {
-        localStorage.setItem(`theia:${location.pathname}:agent-companion.${offered}`, 'true');
-    }
+    localStorage.setItem(`theia:${location.pathname}:agent-companion.ide-tools-offered`, 'true');
 }

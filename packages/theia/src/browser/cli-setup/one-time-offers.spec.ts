@@ -5,7 +5,6 @@ import * as assert from 'node:assert/strict';
 import { Deferred, settled } from '@agent-companion/core/testing';
 import { enableJSDOM } from '@theia/core/lib/browser/test/jsdom';
 import { Emitter, Event } from '@theia/core/lib/common/event';
-import { HooksOffer } from './hooks-offer';
 import { IdeModeOffer } from './ide-mode-offer';
 import { IdeToolsOffer } from './ide-tools-offer';
 import { OneTimeOffers } from './one-time-offers';
@@ -18,15 +17,11 @@ describe('An offer on the screen', () => {
     after(() => disable());
 
     /** Shows it to a user who does not answer, then has something turned on elsewhere. */
-    async function assertGoesWith(
-        offer: IdeModeOffer | IdeToolsOffer | HooksOffer,
-        turnOn: (facts: object) => void
-    ): Promise<void> {
+    async function assertGoesWith(offer: IdeModeOffer | IdeToolsOffer, turnOn: (facts: object) => void): Promise<void> {
         const facts = {
             ideMode: { enabled: false },
             ideTools: { state: 'off', folder: '/ours' },
-            cli: { found: true },
-            hooks: [{ kind: 'codex', name: 'Codex', state: 'off' }]
+            cli: { found: true }
         };
         const changed = new Emitter<void>();
         const shown: string[] = [];
@@ -44,7 +39,7 @@ describe('An offer on the screen', () => {
         Object.assign(offer, {
             status: {
                 facts,
-                agents: [{ kind: 'gemini-cli' }, { kind: 'codex' }],
+                agents: [{ kind: 'gemini-cli' }],
                 gather: settled,
                 onDidChange: changed.event
             },
@@ -52,12 +47,6 @@ describe('An offer on the screen', () => {
             offers: Object.assign(new OneTimeOffers(), { messages, storage, contextKeys: { match: () => false } }),
             ideMode: setUp,
             tools: setUp,
-            hooks: {
-                ...setUp,
-                get unreviewed() {
-                    return facts.hooks.filter(({ state }) => state === 'off');
-                }
-            },
             trust: { getWorkspaceTrust: settled },
             reviews: {
                 onDidEnd: (listener: (ended: object) => void) => listener({ how: 'decided' }),
@@ -83,7 +72,4 @@ describe('An offer on the screen', () => {
 
     it('goes when the tools are turned on elsewhere', () =>
         assertGoesWith(new IdeToolsOffer(), facts => Object.assign(facts, { ideTools: { state: 'on' } })));
-
-    it('goes when the reviews of an agent are turned on elsewhere', () =>
-        assertGoesWith(new HooksOffer(), facts => Object.assign(facts, { hooks: [] })));
 });

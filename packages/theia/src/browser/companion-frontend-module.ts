@@ -77,6 +77,7 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
         [AgentLauncher, CommandContribution],
         [AgentPicker],
         [AgentPrompt],
+        [AgentScreens],
         [CompanionLog, CommandContribution],
         [CopyEnvironment, CommandContribution],
         [DesktopNotifications, CommandContribution],
@@ -95,7 +96,6 @@ export default new ContainerModule((bind, _unbind, _isBound, rebind) => {
     bindReviews(bind, rebind);
     bindLedger(bind);
     bindServices(bind, [
-        [AgentScreens, FrontendApplicationContribution],
         [IdeModeOffer, FrontendApplicationContribution],
         [IdeToolsOffer, FrontendApplicationContribution]
     ]);

@@ -9,14 +9,8 @@ import { bracketedPastes } from './prompt-text';
 /** Milliseconds between two looks at a busy agent's terminal. */
 const LOOK_MS = 250;
 
-/** Consecutive looks that must find a busy agent's prompt free: between two steps it is, for a moment. */
-const FREE_LOOKS = 2;
-
 /** How long, in milliseconds, a text waits for a busy agent that waits for no decision of the user's. */
 const WAIT_MS = 10_000;
-
-/** How long, in milliseconds, the user must have typed nothing: a late text breaks no word. */
-const QUIET_MS = 1_000;
 
 /** Puts texts into the prompts of agents, as if the user had pasted them, and sends none. */
 @injectable()
@@ -31,27 +25,20 @@ export class AgentPrompt {
         const { agent } = text;
         const id = this.screens.terminalOf(agent)?.id;
         let end = this.clock.now() + WAIT_MS;
-        let freeLooks = FREE_LOOKS - 1;
         // Another agent may come by that name, in another terminal.
         for (let terminal; (terminal = this.screens.terminalOf(agent)) && terminal.id === id;) {
             const waitsForUser = reviewsOfAgent(agent, this.reviews.undecided()).length > 0;
-            end = waitsForUser ? this.clock.now() + WAIT_MS : end;
-            freeLooks = !waitsForUser && this.isFree(terminal) ? freeLooks + 1 : 0;
-            if (freeLooks >= FREE_LOOKS) {
+            if (!waitsForUser && promptState(terminal.rows) !== 'busy') {
                 type(terminal, text);
                 return true;
             }
+            end = waitsForUser ? this.clock.now() + WAIT_MS : end;
             if (this.clock.now() >= end) {
                 break;
             }
             await new Promise<void>(resolve => void this.clock.after(LOOK_MS, resolve));
         }
         return false;
-    }
-
-    private isFree({ rows, lastInputAt }: PromptTerminal): boolean {
-        const isQuiet = lastInputAt === undefined || this.clock.now() - lastInputAt >= QUIET_MS;
-        return isQuiet && promptState(rows) !== 'busy';
     }
 }
 

@@ -1,14 +1,8 @@
-import { FrontendApplicationContribution } from '@theia/core/lib/browser/frontend-application-contribution';
 import { OS } from '@theia/core/lib/common/os';
 import { inject, injectable } from '@theia/core/shared/inversify';
-import type { Clock } from '@agent-companion/core/server';
-import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
-import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
 import { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
-import { systemClock } from '@agent-companion/core/support';
 import { AgentTerminals } from '../agent-terminals';
 import type { MentionContext } from '../mentions';
-import { isTyped } from './prompt-state';
 
 /** The terminal that an agent runs in. */
 export interface PromptTerminal {
@@ -17,25 +11,14 @@ export interface PromptTerminal {
     readonly rows: readonly string[];
     /** Whether its program is known to tell pastes from keys. */
     readonly takesPastes: boolean;
-    /** When the user last pressed a key in it, by the clock; undefined if never. */
-    readonly lastInputAt: number | undefined;
     /** Sends to its program what a user would type. */
     readonly send: (data: string) => void;
 }
 
-/** Terminals of agents as prompts need them: screen and time of last input. */
+/** Terminals of agents as prompts need them. */
 @injectable()
-export class AgentScreens implements FrontendApplicationContribution {
-    @inject(TerminalService) protected readonly terminals: TerminalService;
+export class AgentScreens {
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
-
-    protected readonly clock: Clock = systemClock;
-    private readonly inputs = new WeakMap<TerminalWidget, number>();
-
-    onStart(): void {
-        this.terminals.onDidCreateTerminal(terminal => this.follow(terminal));
-        this.terminals.all.forEach(terminal => this.follow(terminal));
-    }
 
     /** The terminal that an agent runs in, if it is one of this page, and its prompt is known. */
     terminalOf(agent: string): PromptTerminal | undefined {
@@ -49,7 +32,6 @@ export class AgentScreens implements FrontendApplicationContribution {
             id: widget.terminalId,
             rows: buffer.getLines(buffer.length - dimensions.rows, dimensions.rows, true),
             takesPastes: widget.getTerminal().modes.bracketedPasteMode,
-            lastInputAt: this.inputs.get(widget),
             send: data => widget.sendText(data)
         };
     }
@@ -59,9 +41,5 @@ export class AgentScreens implements FrontendApplicationContribution {
         const widget = this.agents.terminalOf(agent);
         const folder = widget instanceof TerminalWidgetImpl ? await widget.cwd.catch(() => undefined) : undefined;
         return { folder, style: OS.backend.isWindows ? 'windows' : 'posix' };
-    }
-
-    private follow(widget: TerminalWidget): void {
-        widget.onData(data => void (isTyped(data) && this.inputs.set(widget, this.clock.now())));
     }
 }

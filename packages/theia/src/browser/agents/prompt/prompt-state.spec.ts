@@ -1,5 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { isTyped, promptState } from './prompt-state';
+import { promptState } from './prompt-state';
 
 /** As Gemini CLI 0.61 draws its prompt. */
 const prompt = (...lines: string[]): string[] => [
@@ -61,22 +61,5 @@ describe('promptState', () => {
             'busy'
         );
         assert.equal(promptState([]), 'busy');
-    });
-});
-
-describe('isTyped', () => {
-    it('tells keys and pastes from what a terminal says by itself', () => {
-        const typed = ['a', '中', '\x1b', '\x1b[A', '\x1bOP', '\x1b[15~', '\x1b[200~text\x1b[201~', '\x1b[Ia'];
-        assert.deepEqual(typed.filter(isTyped), typed);
-        const said = [
-            '\x1b[I',
-            '\x1b[O',
-            '\x1b[?1;2c',
-            '\x1b[12;40R',
-            '\x1b[0n',
-            '\x1b]11;rgb:0/0/0\x1b\\',
-            '\x1bP1$r0m\x1b\\'
-        ];
-        assert.deepEqual(said.filter(isTyped), []);
     });
 });

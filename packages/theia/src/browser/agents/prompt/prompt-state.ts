@@ -31,8 +31,3 @@ function isFooter(rows: readonly string[]): boolean {
     const below = rows.slice(border + 1).filter(row => row.trim() !== '');
     return border >= 0 && below.length <= FOOTER_ROWS && !below.some(row => /[╭│┃╰]/.test(row));
 }
-
-/** Whether a terminal's input comes from the user: it reports its focus itself, and answers its program. */
-export function isTyped(input: string): boolean {
-    return !/^\x1b(?:\[(?:[IO]$|\??[\d;]+[cnR]$)|[\]P])/.test(input);
-}

@@ -77,9 +77,9 @@ export class TerminalView {
         await this.titleOf(name).and(this.page.locator('.lm-TabBar-tab.lm-mod-current *')).waitFor();
     }
 
-    /** The title of the terminal that an agent is in: its name, after the mark that its program sets if any. */
+    /** The title of the terminal that an agent is in. */
     private titleOf(name: string): Locator {
-        const title = new RegExp(`^(\\P{L}+ )?${literal(name)}$`, 'u');
+        const title = new RegExp(`^${literal(name)}$`);
         return this.page.locator('.lm-TabBar-tab .lm-TabBar-tabLabel', { hasText: title });
     }
 

@@ -106,6 +106,20 @@ describe('TerminalTitles', () => {
         assert.equal(terminal.title.iconClass, own);
     });
 
+    it('are the name of the agent, whatever its program sets, and of the shell after it', async () => {
+        await connect('Gemini CLI');
+        terminal.set('✦ Thinking');
+        assert.equal(terminal.title.label, 'Gemini CLI');
+        await connect('Gemini CLI 2');
+        assert.equal(terminal.title.label, 'Gemini CLI 2');
+        await connect(undefined);
+        assert.equal(terminal.title.label, 'bash');
+        terminal.set('Qwen');
+        await connect('Qwen Code');
+        await connect(undefined);
+        assert.equal(terminal.title.label, 'bash');
+    });
+
     it('stay as the user has set them, before or while the agent is there', async () => {
         await connect('Gemini CLI');
         terminal.hasUserTitle = true;

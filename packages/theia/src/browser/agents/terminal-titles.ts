@@ -7,18 +7,16 @@ import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget
 import type { TerminalWidgetImpl } from '@theia/terminal/lib/browser/terminal-widget-impl';
 import { actIcon, agentIcon, AgentList } from '@agent-companion/client';
 import { AgentTerminals } from './agent-terminals';
-import { firstTitle, isNamed, nextTitle } from './agent-title';
 
-/** A terminal whose title has the name of the agent in it. */
+/** A terminal whose title is the name of the agent in it. */
 interface TitledTerminal {
     readonly terminal: TerminalWidget;
     name: string;
-    /** Our title; undefined while another title goes before. */
-    shown: string | undefined;
+    /** Undefined if the former title was the agent's own. */
     readonly former: string | undefined;
 }
 
-/** Puts an agent's name and icon into its terminal's title, unless the user named it. */
+/** Makes an agent's name and icon its terminal's title, unless the user named it. */
 @injectable()
 export class TerminalTitles implements FrontendApplicationContribution {
     @inject(AgentTerminals) protected readonly agents: AgentTerminals;
@@ -68,13 +66,13 @@ export class TerminalTitles implements FrontendApplicationContribution {
             this.titled.delete(terminal);
             terminal.title.changed.disconnect(this.follow);
             this.restore(titled).catch(() => undefined);
-        } else if (titled && titled.name !== name) {
-            const { shown } = titled;
+        } else if (titled) {
             titled.name = name;
-            titled.shown = shown === undefined ? undefined : firstTitle(shown, name).shown;
             setTitle(titled);
-        } else if (!titled && !isNamedByUser(terminal, name)) {
-            const added = { terminal, name, ...firstTitle(terminal.title.label, name) };
+        } else if (!isNamedByUser(terminal, name)) {
+            const { label } = terminal.title;
+            const isOwn = !/[\p{L}\p{N}]/u.test(label) || label.includes(name.split(' ')[0]);
+            const added = { terminal, name, former: isOwn ? undefined : label };
             this.titled.set(terminal, added);
             setTitle(added);
             terminal.title.changed.connect(this.follow);
@@ -82,28 +80,28 @@ export class TerminalTitles implements FrontendApplicationContribution {
     }
 
     /** The program, or the user, has set a title. */
-    private readonly follow = ({ owner, label }: TerminalWidget['title']): void => {
+    private readonly follow = ({ owner }: TerminalWidget['title']): void => {
         const titled = this.titled.get(owner as TerminalWidget);
-        if (titled && label !== titled.shown) {
-            titled.shown = isNamedByUser(titled.terminal, titled.name) ? undefined : nextTitle(label, titled.name);
+        if (titled) {
             setTitle(titled);
         }
     };
 
     private async restore(titled: TitledTerminal | undefined): Promise<void> {
-        if (titled?.shown !== undefined) {
-            const { terminal, former, shown } = titled;
+        if (titled) {
+            const { terminal, former, name } = titled;
             const label = former ?? (await shellOf(terminal));
-            if (terminal.title.label === shown) {
+            if (terminal.title.label === name) {
                 terminal.title.label = terminal.title.caption = label;
             }
         }
     }
 }
 
-function setTitle({ terminal: { title }, shown }: TitledTerminal): void {
-    if (shown !== undefined && title.label !== shown) {
-        title.label = title.caption = shown;
+function setTitle({ terminal, name }: TitledTerminal): void {
+    const { title } = terminal;
+    if (title.label !== name && !isNamedByUser(terminal, name)) {
+        title.label = title.caption = name;
     }
 }
 
@@ -113,6 +111,12 @@ function isNamedByUser(terminal: TerminalWidget, name: string): boolean {
     const { hasUserTitle, options }: Partial<TerminalWidgetImpl> = terminal as TerminalWidgetImpl;
     const isFixed = options?.title !== undefined && options.useServerTitle === false && !isNamed(options.title, name);
     return hasUserTitle === true || isFixed;
+}
+
+/** Whether a title is an agent's name, if perhaps with another number. */
+function isNamed(title: string, name: string): boolean {
+    const [one, other] = [title, name].map(each => each.replace(/ \d+$/, ''));
+    return one === other;
 }
 
 async function shellOf(terminal: TerminalWidget): Promise<string> {

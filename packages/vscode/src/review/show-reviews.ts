@@ -16,7 +16,6 @@ import { REVIEW_SCHEME, reviewTabs, sideUri } from '../tabs/review-uris';
 import type { TabClosing } from '../tabs/tab-closing';
 import type { WindowTerminals } from '../terminal/window-terminals';
 import { TerminalKeys } from './terminal-keys';
-import { UnattendedBadges } from './unattended-badges';
 
 /** Facts on reviews for keys and menus, which name them by their `resource`. */
 const keys = {
@@ -52,7 +51,6 @@ export function showReviews({ client, editors, shells, messages, subscriptions }
     const terminalKeys = new TerminalKeys(client, shells, () => connected.inFront);
     const tree = new ReviewsTree(() => reviews.undecided(), client.agents, client.writes);
     const commands = new ReviewCommands(client, connected, editors.opener, terminalKeys);
-    const badges = new UnattendedBadges(reviews);
     const view = vscode.window.createTreeView('agent-companion.reviews', { treeDataProvider: tree });
     sayKeptTabs(editors.closing, id => cooldown.isCooling(connected.find(id) ?? {}), messages);
     let hasGreeted = false;
@@ -76,9 +74,7 @@ export function showReviews({ client, editors, shells, messages, subscriptions }
         setContextKey(keys.reviewsWait, waiting.length > 0);
         setContextKey(keys.endedReviews, resourcesOf(unattended.filter(({ hasEnded }) => hasEnded)));
         setContextKey(keys.restorableReviews, resourcesOf(waiting.filter(isRestorable)));
-        if (setContextKey(keys.unattendedReviews, resourcesOf(unattended))) {
-            badges.update();
-        }
+        setContextKey(keys.unattendedReviews, resourcesOf(unattended));
         terminalKeys.update();
     };
     const showDecidable = (): void => {
@@ -107,7 +103,6 @@ export function showReviews({ client, editors, shells, messages, subscriptions }
         onDidSaveByHand(document => void commands.acceptSaved(document).catch(() => undefined)),
         terminalKeys,
         tellOfHeld(client),
-        vscode.window.registerFileDecorationProvider(badges),
         showReviewNotes(client),
         takeComments(client),
         showWrites(client, messages),

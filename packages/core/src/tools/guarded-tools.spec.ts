@@ -60,9 +60,15 @@ describe('GuardedTools', () => {
     });
 
     it('leave lines of a terminal out that name an excluded file', async () => {
-        const text = 'a.ts\n-rw-r--r-- 1 .env\nrm "/w/sub/.env": done\nMY.env.ts';
-        const result = await resultOf({ terminals: ['t'], text }, 'get_terminal_output');
-        assert.deepEqual(result, { terminals: ['t'], text: 'a.ts\nMY.env.ts' });
+        const text =
+            'a.ts\n-rw-r--r-- 1 .env\nrm "/w/sub/.env": done\nRead [.env].\n{a => .env}\nIt is in .env.\nMY.env.ts';
+        const terminals = await resultOf({ terminals: ['t'], text }, 'get_terminal_output');
+        assert.deepEqual(terminals, { terminals: ['t'], text: 'a.ts\nMY.env.ts' });
+    });
+
+    it('leave them out of what a task has written, too', async () => {
+        const task = { name: 'list', state: 'ended', exitCode: 0 };
+        assert.deepEqual(await resultOf({ ...task, output: 'a.ts\n/w/.env' }, 'run_task'), { ...task, output: 'a.ts' });
     });
 
     it('answer nothing while the window is paused, and run nothing', async () => {

@@ -9,8 +9,14 @@ type Result = Readonly<Record<string, unknown>>;
 /** So many paths are judged at a time. */
 const atATime = 50;
 
-/** Ends a path in a terminal's line. */
-const betweenPaths = /[\s"'`()<>|:;,=]+/;
+/** Results that have lines of a terminal, by their tools. */
+const terminalTexts = new Map([
+    ['get_terminal_output', 'text'],
+    ['run_task', 'output']
+]);
+
+/** End a path in a terminal's line; brackets may be in its name, too. */
+const betweenPaths = [/[\s"'`()<>|:;,=]/, /[\s"'`()<>|:;,=[\]{}]/];
 
 const paused = refusal('declined', 'The user has paused what agents see of the IDE. Go on without its tools, or ask.');
 const changesExcluded = refusal('excluded', 'This would change files that the user keeps from agents. Ask the user.');
@@ -38,7 +44,7 @@ export class GuardedTools implements EditorTools {
         }
         const guarded = await this.withoutExcluded(outcome.result);
         // It may have been paused meanwhile.
-        return this.sight.isPaused ? paused : name === 'get_terminal_output' ? this.withoutLines(guarded) : guarded;
+        return this.sight.isPaused ? paused : this.withoutLines(guarded, terminalTexts.get(name));
     }
 
     private async withoutExcluded(result: Result): Promise<ToolOutcome<Result>> {
@@ -68,15 +74,19 @@ export class GuardedTools implements EditorTools {
     }
 
     /** A terminal's lines but those that name an excluded file. */
-    private withoutLines(outcome: ToolOutcome<Result>): ToolOutcome {
-        const text = outcome.ok && outcome.result.text;
+    private withoutLines(outcome: ToolOutcome<Result>, key = ''): ToolOutcome {
+        const text = outcome.ok && outcome.result[key];
         if (!outcome.ok || typeof text !== 'string') {
             return outcome;
         }
         const isNamed = (word: string): boolean =>
             word !== '' && this.roots().some(root => this.sight.isExcluded(resolve(root, word)));
-        const lines = text.split('\n').filter(line => !line.split(betweenPaths).some(isNamed));
-        return { ok: true, result: { ...outcome.result, text: lines.join('\n') } };
+        const namesOne = (line: string): boolean =>
+            betweenPaths
+                .flatMap(each => line.split(each))
+                .some(word => isNamed(word) || isNamed(word.replace(/[.!?…]$/, '')));
+        const lines = text.split('\n').filter(line => !namesOne(line));
+        return { ok: true, result: { ...outcome.result, [key]: lines.join('\n') } };
     }
 }
 

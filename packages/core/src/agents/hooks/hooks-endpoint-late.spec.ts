@@ -38,3 +38,31 @@ describe('HooksEndpoint, whose home answers late', () => {
         await server.dispose();
     });
 });
+
+describe('HooksEndpoint, whose home cannot be written', () => {
+    it('tries again with each terminal, and is in those that are opened then', async () => {
+        const [dialect, preferences] = [openCodeDialect, new AgentPreferences({})];
+        let [isFull, tries] = [true, 0];
+        // A name in it may be another each time.
+        const bringIn = (): Promise<Record<string, string>> =>
+            isFull ? Promise.reject(new Error(`ENOSPC ${++tries}`)) : Promise.resolve({});
+        const server = await startServer({
+            editorHost: new FakeEditor(),
+            endpoints: [services => new HooksEndpoint(services, { dialect, preferences, bringIn })]
+        });
+        let changes = 0;
+        server.onDidChangeStatus(() => changes++);
+        const token = (): string | undefined => server.environment()[openCodeEnvironment.token];
+        await eventually(() => {
+            assert.equal(token(), undefined);
+            assert.ok(tries > 2);
+        });
+        assert.match(JSON.stringify(server.discovery), /"hooks-missing".*ENOSPC/);
+        assert.equal(changes, 0);
+        isFull = false;
+        await eventually(() => assert.ok(token()));
+        assert.doesNotMatch(JSON.stringify(server.discovery), /hooks-missing/);
+        assert.equal(changes, 1);
+        await server.dispose();
+    });
+});

@@ -44,6 +44,8 @@ export class HooksEndpoint implements AgentEndpoint {
     private readonly gate: ReviewGate;
     private readonly conversations: HookConversations;
     private workspaceRoots: readonly string[] = [];
+    private address?: ServerAddress;
+    private isBringingIn = false;
     private variables: Record<string, string> = {};
     private requests = 0;
     /** Why the agent does not use the hooks. */
@@ -75,8 +77,31 @@ export class HooksEndpoint implements AgentEndpoint {
             : publishedStatus('', [{ code: 'hooks-missing', agent, reason, facts: [this.fault] }]);
     }
 
-    async publish({ port, authToken }: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
+    publish(address: ServerAddress, workspaceRoots: readonly string[]): Promise<void> {
+        [this.address, this.workspaceRoots] = [address, workspaceRoots];
+        return this.bringIn(address);
+    }
+
+    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
         this.workspaceRoots = workspaceRoots;
+        return Promise.resolve();
+    }
+
+    /** Leads agents here whatever is reviewed now: in a terminal that is there the user may want more. */
+    environment(): Record<string, string> {
+        // A full disk may have room by the next terminal.
+        if (this.fault !== undefined && this.address && !this.isBringingIn) {
+            this.bringIn(this.address).catch(() => undefined);
+        }
+        return this.variables;
+    }
+
+    dispose(): Promise<void> {
+        this.conversations.dispose();
+        return Promise.resolve();
+    }
+
+    private async bringIn({ port, authToken }: ServerAddress): Promise<void> {
         const { clock, logger } = this.services;
         const url = `http://127.0.0.1:${port}${HOOKS_PATH}`;
         const own = { [hooksEnvironment.url]: url, [hooksTokenVariable(this.kind)]: authToken };
@@ -84,7 +109,8 @@ export class HooksEndpoint implements AgentEndpoint {
             this.variables = { ...needed, ...own };
             this.note(undefined);
         };
-        const bringing = this.options.bringIn();
+        this.isBringingIn = true;
+        const bringing = this.options.bringIn().finally(() => (this.isBringingIn = false));
         const broughtIn = await waitAtMost(bringing, bringInMs, clock);
         if (broughtIn.kind === 'value') {
             lead(broughtIn.value);
@@ -97,24 +123,11 @@ export class HooksEndpoint implements AgentEndpoint {
         }
     }
 
-    updateWorkspace(workspaceRoots: readonly string[]): Promise<void> {
-        this.workspaceRoots = workspaceRoots;
-        return Promise.resolve();
-    }
-
-    /** Leads agents here whatever is reviewed now: in a terminal that is there the user may want more. */
-    environment(): Record<string, string> {
-        return this.variables;
-    }
-
-    dispose(): Promise<void> {
-        this.conversations.dispose();
-        return Promise.resolve();
-    }
-
     private note(fault: string | undefined): void {
-        if (fault !== this.fault) {
-            this.fault = fault;
+        const isNews = (fault === undefined) !== (this.fault === undefined);
+        this.fault = fault;
+        // Who hears of it may ask for the variables, which tries again.
+        if (isNews) {
             this.statusChanges.fire();
         }
     }

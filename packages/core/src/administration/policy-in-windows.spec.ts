@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as fc from 'fast-check';
 import { noPolicy, Policy } from '../agents/policy';
-import { optionalAgents, PageGreeting, reviewsBefore } from '../contract';
+import { optionalAgents, PageGreeting, ReliableCall, reviewsBefore } from '../contract';
 import { GeminiExtension } from '../environment/home/gemini-extension';
 import { GeminiSettings } from '../environment/home/gemini-settings';
 import { HookFiles } from '../environment/home/hook-files';
@@ -16,6 +16,7 @@ import { environmentVariables as qwenCodeEnvironment } from '../protocol/qwen-co
 import { ideTools } from '../protocol/tools';
 import { silentLogger } from '../support/companion-logger';
 import { kinds, policies, settings, deeds, Deed, services, names } from '../testing/windows/policy-deeds';
+import { eventually } from '../testing/eventually';
 import { TestAgent } from '../testing/test-agent';
 import { connectToTools } from '../testing/tools/tools-client';
 import { TemporaryPlaces } from '../testing/windows/temporary-places';
@@ -23,6 +24,7 @@ import { PageConnection } from '../windows/page-connection';
 import type { WindowCompanion } from '../windows/window-companion';
 import { WindowRegistry } from '../windows/window-registry';
 import { Administration } from './administration';
+import { auditFile } from './audit-log';
 
 /** The variables by which a terminal lets an agent in; OpenCode finds its window by Claude Code's port. */
 const variablesOf = (kind: string): readonly string[] => [
@@ -65,7 +67,10 @@ describe('A policy', () => {
         places.dispose();
     }
 
-    const page = { call: () => Promise.resolve({ ok: true, value: undefined } as const) };
+    const page = {
+        call: ({ method }: ReliableCall) =>
+            Promise.resolve({ ok: true, value: method === 'showReview' ? { shown: true } : undefined } as const)
+    };
 
     const greeting = (wishes: object = {}): PageGreeting => ({
         windowId: 'window-1',
@@ -221,6 +226,25 @@ describe('A policy', () => {
             const file = join(places.folder, '.codex', 'hooks.json');
             assert.deepEqual(await connection.turnOffHooks('codex'), { done: false, code: 'by-policy', facts: [file] });
             assert.match(readFileSync(file, 'utf8'), /PreToolUse/);
+        });
+
+        it('has an audit without a digest of the text of an excluded file, which may be short', async () => {
+            policy = { ...noPolicy.policy, audit: { folder: places.folder } };
+            await administration.refresh();
+            const { server } = await greet({});
+            const agent = await TestAgent.connect(server);
+            for (const name of ['.env', 'a.txt']) {
+                await agent.openDiff(join(places.folder, name), 'PIN=1234\n');
+                const { proposal } = await eventually(() => server.diffs.pending().at(0) ?? assert.fail());
+                server.diffs.decide(proposal.id, { kind: 'rejected', revision: 1 });
+            }
+            await eventually(() => {
+                const lines = readFileSync(auditFile(places.folder), 'utf8').trim().split('\n');
+                assert.deepEqual(
+                    lines.map(line => 'text' in (JSON.parse(line) as object)),
+                    [false, true]
+                );
+            });
         });
     });
 });

@@ -7,6 +7,7 @@ import { CompanionServer } from '../companion-server';
 import { pathsOf } from '../context/editor-context';
 import { ServerAddress } from '../discovery/endpoint-description';
 import { WindowContext } from '../context/window-context';
+import type { TakeRecord } from '../diffs/diff-recorder';
 import { ExcludedFiles } from '../workspace/excluded-files';
 import { Clock, every } from '../support/clock';
 import type { Disposable } from '../support/emitter';
@@ -94,7 +95,12 @@ export class WindowCompanion {
         this.tools = new PageEditorTools(this.page, clock, rules);
         const excluded = new ExcludedFiles(rules, clock);
         this.ledgers = new WindowLedgers({ windowId: options.windowId, leftOut: excluded, logger, clock });
-        this.writes = new WindowWrites(this.page, this.ledgers, excluded, rules.record);
+        const record: TakeRecord = each => {
+            excluded.refresh().catch(() => undefined);
+            // A digest tells what is short.
+            rules.record?.(excluded.isExcluded(each.path) ? { ...each, text: undefined } : each);
+        };
+        this.writes = new WindowWrites(this.page, this.ledgers, excluded, record);
         this.context = new WindowContext(context => this.server.updateContext(context), excluded, clock, {}, rules);
         this.server = new CompanionServer({
             editorHost: this.editor,
@@ -105,7 +111,7 @@ export class WindowCompanion {
             formerAddress,
             sight: this.context,
             turns: this.ledgers,
-            record: rules.record,
+            record,
             logger,
             clock
         });

@@ -20,7 +20,8 @@ describe('ExcludedFiles', () => {
     beforeEach(() => {
         folder = fs.mkdtempSync(path.join(fs.realpathSync(tmpdir()), 'excluded-'));
         fs.mkdirSync(at(''));
-        excluded = new ExcludedFiles({ policy: { exclude: ['pinned'] } }, undefined, path.join(folder, 'claude'));
+        const ofUser = ['claude/settings.json', 'managed-settings.json'].map(name => path.join(folder, name));
+        excluded = new ExcludedFiles({ policy: { exclude: ['pinned'] } }, undefined, ofUser);
         excluded.update({ roots: [at('')] });
     });
     afterEach(() => fs.rmSync(folder, { recursive: true }));
@@ -59,10 +60,12 @@ describe('ExcludedFiles', () => {
         write('.claude/settings.local.json', deny('Read(local.txt)'));
         fs.mkdirSync(path.join(folder, 'claude'));
         fs.writeFileSync(path.join(folder, 'claude/settings.json'), deny('Read(mine.txt)'));
+        fs.writeFileSync(path.join(folder, 'managed-settings.json'), deny('Read(managed.txt)'));
         for (const file of [
             at('secrets/a'),
             at('x/local.txt'),
             at('x/mine.txt'),
+            at('x/managed.txt'),
             '/opt/a',
             path.join(homedir(), 'b')
         ]) {

@@ -19,6 +19,11 @@ const agentLists = ['.geminiignore', '.qwenignore', '.aiexclude', '.cursorignore
 /** Settings of Claude Code, which may deny reading. */
 const claudeSettings = ['.claude/settings.json', '.claude/settings.local.json'];
 
+/** The same of a machine's administrator, on Linux and on macOS. */
+const managedSettings = ['/etc/claude-code', '/Library/Application Support/ClaudeCode'].map(folder =>
+    path.join(folder, 'managed-settings.json')
+);
+
 /** Most bytes of such a file; what is beyond does not count. */
 const mostBytes = 64 * 1024;
 
@@ -53,10 +58,10 @@ interface FileRules {
 
 type ReadRules = (text: string) => FileRules;
 
-/** Rules in the files of the workspace and of the user. */
+/** Rules in the files of the workspace, and in those of user and administrator. */
 interface KnownRules {
     readonly roots: readonly (WorkspaceRoot & { readonly rules: readonly FileRules[] })[];
-    readonly home: FileRules;
+    readonly others: readonly FileRules[];
 }
 
 const nothing = new IgnoreList([]);
@@ -73,7 +78,10 @@ export class ExcludedFiles {
     constructor(
         private readonly rules: ExclusionRules = { policy: { exclude: [] } },
         private readonly clock: Clock = systemClock,
-        private readonly claudeHome = process.env.CLAUDE_CONFIG_DIR ?? path.join(homedir(), '.claude')
+        private readonly otherSettings: readonly string[] = [
+            path.join(process.env.CLAUDE_CONFIG_DIR ?? path.join(homedir(), '.claude'), 'settings.json'),
+            ...managedSettings
+        ]
     ) {
         this.more = new IgnoreList(rules.policy.exclude);
     }
@@ -109,15 +117,15 @@ export class ExcludedFiles {
 
     /** Reads what has changed of the rules. Never rejects. */
     async refresh(): Promise<void> {
-        const { roots, gitignore, claudeHome } = this;
-        const [found, home] = await Promise.all([
+        const { roots, gitignore, otherSettings } = this;
+        const [found, others] = await Promise.all([
             this.answer(fileQueries, ['rules', gitignore, ...roots], () => this.workspaceRules(roots, gitignore)),
-            this.answer(homeQueries, ['rules', claudeHome], () =>
-                this.rulesOf(path.join(claudeHome, 'settings.json'), denials)
+            this.answer(homeQueries, ['rules', ...otherSettings], () =>
+                Promise.all(otherSettings.map(file => this.rulesOf(file, denials)))
             )
         ]);
         if (found && roots === this.roots) {
-            this.known = { roots: found, home: home ?? this.known?.home ?? { below: nothing, anywhere: nothing } };
+            this.known = { roots: found, others: others ?? this.known?.others ?? [] };
         }
     }
 
@@ -135,9 +143,13 @@ export class ExcludedFiles {
         const names = around.length > 0 ? around.map(each => each.path) : [pathBelow(top, file)];
         const whole = pathBelow(top, file);
         return (
-            [user, more, known.home.below].some(list => names.some(name => list.excludes(name))) ||
+            [user, more, ...known.others.map(({ below }) => below)].some(list =>
+                names.some(name => list.excludes(name))
+            ) ||
             around.some(({ path: name, rules }) => rules.some(({ below }) => below.excludes(name))) ||
-            [known.home, ...known.roots.flatMap(({ rules }) => rules)].some(({ anywhere }) => anywhere.excludes(whole))
+            [...known.others, ...known.roots.flatMap(({ rules }) => rules)].some(({ anywhere }) =>
+                anywhere.excludes(whole)
+            )
         );
     }
 

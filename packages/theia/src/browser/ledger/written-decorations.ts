@@ -23,7 +23,7 @@ export class WrittenDecorations implements FrontendApplicationContribution, Deco
 
     onStart(): void {
         this.decorations.registerDecorationsProvider(this);
-        const fire = (uris: readonly string[]): void => this.changes.fire(uris.map(uri => new URI(uri)));
+        const fire = (uris: readonly string[]): void => void this.changes.fire(uris.map(uri => new URI(uri)));
         this.textOf = markWritten(this.writes, fire);
         // A new Explorer has heard of no mark before.
         this.widgets.onDidCreateWidget(({ factoryId }) => {

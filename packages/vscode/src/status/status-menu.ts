@@ -6,11 +6,14 @@ import {
     furtherRows,
     HookSetUp,
     MenuRow,
+    nls,
     Remedies,
     stateRows,
+    UNDO_COMMAND,
     withoutIcons
 } from '@agent-companion/client';
 import type { ConnectedAgent, FormerAgent } from '@agent-companion/core/contract';
+import { reviewIdOf } from '../tabs/review-uris';
 import { resumeAgent } from './remedies';
 import type { WindowTerminals } from '../terminal/window-terminals';
 
@@ -31,8 +34,7 @@ export async function openStatusMenu(client: ShownClient, remedies: Remedies, sh
     };
     const resume = (agent: FormerAgent): Promise<void> => resumeAgent(status, agent);
     const items: MenuItem[] = [
-        ...stateRows(status, { remedies, toTerminal, resume }).map(itemOf),
-        ...hooks.offers().map(itemOf),
+        ...[...stateRows(status, { remedies, toTerminal, resume }), ...hooks.offers(), ...keyRows()].map(itemOf),
         { label: '', kind: vscode.QuickPickItemKind.Separator },
         itemOf(choices.row(status.agents)),
         itemOf(contextChoice.row()),
@@ -50,6 +52,24 @@ export async function openHooksMenu(status: AgentStatus, hooks: HookSetUp): Prom
 async function choose(items: MenuItem[], placeHolder?: string): Promise<void> {
     const chosen = await vscode.window.showQuickPick(items, { placeHolder });
     await chosen?.act?.();
+}
+
+/** Rows for our keys' actions, as some keys do not reach us: Alt+Shift may switch the layout. */
+function keyRows(): MenuRow[] {
+    const isReview = reviewIdOf(vscode.window.tabGroups.activeTabGroup.activeTab) !== undefined;
+    const accept = nls.localize('agent-companion/accept', 'Accept Proposed Change');
+    const reject = nls.localize('agent-companion/reject', 'Reject Proposed Change');
+    const undo = nls.localize('agent-companion/undoDecision', 'Undo Last Decision');
+    const keys = nls.localize('agent-companion/keyboardShortcuts', 'Keyboard Shortcuts');
+    const decisions = [
+        { icon: 'check', label: accept, act: command('agent-companion.review.accept') },
+        { icon: 'close', label: reject, act: command('agent-companion.review.reject') }
+    ];
+    return [
+        ...(isReview ? decisions : []),
+        { icon: 'discard', label: undo, act: command(UNDO_COMMAND) },
+        { icon: 'keyboard', label: keys, act: command('workbench.action.openGlobalKeybindings', 'agent-companion') }
+    ];
 }
 
 function command(id: string, ...args: unknown[]): () => Promise<unknown> {

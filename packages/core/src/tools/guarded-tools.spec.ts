@@ -59,6 +59,17 @@ describe('GuardedTools', () => {
         assert.doesNotMatch(outcome.reason, /\.env|SECRET/);
     });
 
+    it('tell no variables while the program is in an excluded file', async () => {
+        const variables = [{ scope: 'Locals', name: 'key', value: 'SECRET' }];
+        const [seen, unseen] = [
+            { id: 1, name: 'main', path: '/w/a.ts' },
+            { id: 2, name: 'load', path: '/w/.env' }
+        ];
+        const state = (stack: object[]): Promise<unknown> => resultOf({ stack, variables }, 'get_debug_state');
+        assert.deepEqual(await state([seen]), { stack: [seen], variables });
+        assert.deepEqual(await state([unseen, seen]), { stack: [seen], variables: [] });
+    });
+
     it('leave lines of a terminal out that name an excluded file', async () => {
         const text =
             'a.ts\n-rw-r--r-- 1 .env\nrm "/w/sub/.env": done\nRead [.env].\n{a => .env}\nIt is in .env.\nMY.env.ts';

@@ -59,7 +59,9 @@ export class GuardedTools implements EditorTools {
         });
         const left = Object.values(result).flatMap(listIn).filter(isExcluded).length;
         const total = typeof result.total === 'number' && { total: result.total - left };
-        return { ok: true, result: { ...Object.fromEntries(kept), ...total } };
+        // A program's variables are those of any of its frames.
+        const variables = listIn(result.stack).some(isExcluded) && { variables: [] };
+        return { ok: true, result: { ...Object.fromEntries(kept), ...total, ...variables } };
     }
 
     private async excludedOf(paths: readonly string[]): Promise<ReadonlySet<string>> {

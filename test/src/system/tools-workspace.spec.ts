@@ -15,7 +15,7 @@ const shell = (label: string, command: string, more: object = {}): object => {
 const tasksWith = (preparation: string): string =>
     JSON.stringify({
         tasks: [
-            shell('test', 'echo "run $(cat count)"; exit 3'),
+            shell('test', 'echo "run $(cat count)"; echo in secrets.json; exit 3'),
             shell('slow', 'echo begun; sleep 300'),
             shell('<b>evil</b>', 'touch evil'),
             shell('prepare', preparation),
@@ -39,8 +39,7 @@ const FILES = {
 
 const UNTRUSTED = { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' };
 
-const YES = 'Run';
-const NO = 'Don’t Run';
+const [YES, NO] = ['Run', 'Don’t Run'];
 
 describe('The tools of the workspace', function () {
     this.timeout(240_000);
@@ -85,7 +84,7 @@ describe('The tools of the workspace', function () {
     });
 
     it('read terminals by their names, once the user has agreed, of whom each other agent asks anew', async () => {
-        await bed.ide.terminal.run('echo "the ""answer"');
+        await bed.ide.terminal.run('echo "in secrets"".json"; echo "the ""answer"');
         await bed.ide.terminal.waitFor(/^the answer$/m);
         const { terminals } = (await bed.call('get_terminal_output')).result;
         const read = async (terminal: string): Promise<string | undefined> =>
@@ -99,6 +98,7 @@ describe('The tools of the workspace', function () {
         const texts = await Promise.all(terminals.map(read));
         await bed.ide.question.assertNone();
         assert.equal(texts.filter(text => /^the answer$/m.test(text ?? '')).length, 1, JSON.stringify(texts));
+        assert.doesNotMatch(texts.join('\n'), /secrets\.json/);
         assert.equal((await bed.call('get_terminal_output', { terminal: 'none' })).code, 'not-found');
     });
 
@@ -125,6 +125,7 @@ describe('The tools of the workspace', function () {
         const { result } = await first;
         assert.deepEqual([result.state, result.exitCode], ['ended', 3]);
         assert.match(result.output, /^run 1$/m);
+        assert.doesNotMatch(result.output, /secrets\.json/);
         appendFileSync(bed.at('count'), '2\n');
         const { result: second } = await bed.call('run_task', { name: 'test' });
         assert.equal(second.exitCode, 3);

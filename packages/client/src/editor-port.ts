@@ -96,6 +96,8 @@ interface EditorReviews<R extends Review> {
     readonly isRepetition: (act: 'decision' | 'change') => boolean;
     /** Leaves a text in an agent's prompt, unsent. @returns whether it could. */
     readonly leaveInPrompt?: (text: PromptText) => Promise<boolean>;
+    /** Whether it sees when a known prompt is free, and waits for that. */
+    readonly readsScreens?: boolean;
 }
 
 /** Files on disk, by their URIs. */

@@ -54,7 +54,8 @@ export function activate(context: vscode.ExtensionContext): void {
     const terminals = new TerminalTexts(() => setting('tools.enabled') !== false);
     const shells = new WindowTerminals();
     const isHeldBack = (): boolean => client.front.isHeldBack;
-    const parts = { link, storage, tracker, editors, messages, terminals, shells, log, isHeldBack, setting };
+    const agents = (): Client['status']['agents'] => client.status.agents;
+    const parts = { link, storage, tracker, editors, messages, terminals, shells, log, agents, isHeldBack, setting };
     const client: Client<DiffReview> = createClient(vscodeEditor(parts));
     const environment = new TerminalEnvironment(
         context.environmentVariableCollection,

@@ -8,7 +8,7 @@ import {
     terminalOutput,
     UserConsent
 } from '@agent-companion/client';
-import { optionalAgents } from '@agent-companion/core/contract';
+import { ConnectedAgent, optionalAgents } from '@agent-companion/core/contract';
 import type { HostLink, WindowStorage } from '@agent-companion/core/host-link';
 import type { EditorContextTracker } from './context/editor-context-tracker';
 import { hostSentence } from './messages/host-sentence';
@@ -21,6 +21,7 @@ import { closeWritten, showWritten } from './ledger/written-uris';
 import type { DiffReview } from './tabs/diff-opener';
 import type { ReviewEditors } from './tabs/review-editors';
 import { ORIGINAL_SCHEME, REVIEW_SCHEME, sideUri } from './tabs/review-uris';
+import { leaveInPrompt } from './terminal/leave-in-prompt';
 import type { TerminalTexts } from './terminal/terminal-texts';
 import type { WindowTerminals } from './terminal/window-terminals';
 import { VscodeCodeEditor } from './tools/vscode-code-editor';
@@ -39,6 +40,7 @@ interface ExtensionParts {
     readonly terminals: TerminalTexts;
     readonly shells: WindowTerminals;
     readonly log: CompanionLog;
+    readonly agents: () => readonly ConnectedAgent[];
     /** Whether nothing may come over a text that the user types into. */
     readonly isHeldBack: () => boolean;
     /** The value of a setting of ours, by the rest of its name; it may be anything. */
@@ -110,6 +112,7 @@ export function vscodeEditor({ link, storage, tracker, editors, ...parts }: Exte
         show: review => opener.show(review),
         readAgain: ({ request }) => originals.readAgain(request),
         sidesOf: ({ request }) => new DiffSides(sideUri(request, ORIGINAL_SCHEME), sideUri(request, REVIEW_SCHEME)),
+        leaveInPrompt: text => leaveInPrompt(text, { agents: parts.agents, terminals: parts.shells, messages }),
         // Decisions have a cooldown; changes are kept one by one as fast as they are read.
         isRepetition: act => act === 'change' && isHeldKey(),
         pathOf: fileUri => workspace.asRelativePath(uriOf(fileUri)),

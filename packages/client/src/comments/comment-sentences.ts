@@ -12,7 +12,7 @@ export function commentLabel({ text, revision, quote }: LineComment, current: nu
 /** Asks why the user rejects a change, and says where the words go. */
 export function rejectionQuestion(
     { agentName, byCompanion, hearsComments, hasKnownPrompt }: ReviewRequest,
-    reachesPrompts: boolean
+    readsScreens = false
 ): string {
     if (byCompanion) {
         return nls.localize(
@@ -23,7 +23,7 @@ export function rejectionQuestion(
     if (hearsComments) {
         return nls.localize('agent-companion/whyRejectHeard', 'Reject this change. Your words go to {0}', agentName);
     }
-    return hasKnownPrompt && reachesPrompts
+    return hasKnownPrompt && readsScreens
         ? nls.localize(
               'agent-companion/whyReject',
               'Reject this change. Your words go into the prompt of {0}, where you send them',
@@ -41,6 +41,15 @@ export function commentQuestion({ first, last }: LineComment): string {
     return first === last
         ? nls.localize('agent-companion/commentOnLine', 'Comment on line {0}.', first)
         : nls.localize('agent-companion/commentOnLines', 'Comment on lines {0}-{1}.', first, last);
+}
+
+/** Says where a text is, and that it is not sent. */
+export function promptTypedSentence(agent: string): string {
+    return nls.localize(
+        'agent-companion/promptTyped',
+        'Your text is in the prompt of {0}. Press Enter there to send it.',
+        agent
+    );
 }
 
 /** Why a text is offered to be copied. */

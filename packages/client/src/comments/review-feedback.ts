@@ -22,7 +22,7 @@ import {
 import type { LineComment, ReviewComments } from './review-comments';
 
 /** Parts of the page that the user's words need. */
-interface FeedbackServices<R extends Review> extends Pick<EditorPort<R>, 'pathOf' | 'leaveInPrompt'> {
+interface FeedbackServices<R extends Review> extends Pick<EditorPort<R>, 'pathOf' | 'leaveInPrompt' | 'readsScreens'> {
     readonly user: Pick<EditorPort['user'], 'askText'>;
     readonly reviews: Pick<ReviewService<R>, 'undecided' | 'onDidEnd'>;
     readonly decisions: Pick<ReviewDecisions<R>, 'reject' | 'onDidDecide'>;
@@ -42,9 +42,9 @@ export class ReviewFeedback<R extends Review = Review> {
 
     /** Asks why, tells the agent, and rejects the review unless it was replaced meanwhile. */
     async rejectWithComment(review: R): Promise<void> {
-        const { reviews, decisions, leaveInPrompt } = this.services;
+        const { reviews, decisions, readsScreens } = this.services;
         const { id, revision } = review.request;
-        const prompt = rejectionQuestion(review.request, leaveInPrompt !== undefined);
+        const prompt = rejectionQuestion(review.request, readsScreens);
         const placeHolder = nls.localize('agent-companion/whyRejectHint', 'For example: use the other API');
         // A rejection that did not count has left its words here.
         const sentence = await this.ask(review, { prompt, placeHolder, value: this.sentences.get(id) });

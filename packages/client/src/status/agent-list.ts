@@ -158,6 +158,11 @@ export class AgentList<R extends Review = Review> {
     }
 }
 
+/** Whether an agent's turn is over, as its hooks tell: its prompt takes a text. */
+export function isAtPrompt({ told }: Pick<ConnectedAgent, 'told'>): boolean {
+    return told?.state === 'done' || told?.state === 'idle';
+}
+
 /** Says what an agent does, in two words. */
 export function actText(act: AgentAct): string {
     return {

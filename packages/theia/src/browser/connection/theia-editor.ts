@@ -101,6 +101,7 @@ export function theiaEditor(page: interfaces.Container): EditorPort<Review> {
         sidesOf: ({ editor }) => new ReviewChanges(editor),
         isRepetition: () => input.isRepetition,
         leaveInPrompt: text => page.get(PromptDelivery).leaveInPrompt(text),
+        readsScreens: true,
         pathOf: fileUri => page.get(FileLocations).pathOf(new URI(fileUri)),
         unsavedFiles: page.get(UnsavedFiles),
         encode: (fileUri, text) => page.get(ReviewResources).encode(fileUri, text),

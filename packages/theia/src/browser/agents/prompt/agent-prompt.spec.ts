@@ -8,14 +8,11 @@ import type { PromptTerminal } from './agent-screens';
 
 leavePage();
 
-const EMPTY = [' > Type your message or @path/to/file', '▀▀▀'];
-const BUSY = [' ⠏ Thinking... (esc to cancel, 3s)', ...EMPTY];
-
 /** A terminal that remembers what it was sent. */
 class FakeTerminal implements PromptTerminal {
     constructor(readonly id = 1) {}
 
-    rows = EMPTY;
+    state: PromptTerminal['state'] = 'empty';
     takesPastes = true;
     sent = '';
 
@@ -50,11 +47,11 @@ describe('AgentPrompt', () => {
     }
 
     it('waits for a busy agent', async () => {
-        terminal!.rows = BUSY;
+        terminal!.state = 'busy';
         const done = put('one', '\n');
         await pass(1_000);
         assert.equal(terminal!.sent, '');
-        terminal!.rows = EMPTY;
+        terminal!.state = 'empty';
         await pass(250);
         assert.deepEqual([await done, terminal!.sent], [true, 'one']);
     });
@@ -65,6 +62,12 @@ describe('AgentPrompt', () => {
         assert.equal(terminal!.sent, 'one two ');
     });
 
+    it('keeps apart what it puts into a prompt that it does not see', async () => {
+        terminal!.state = 'free';
+        await put('one', '\n');
+        assert.equal(terminal!.sent, ' one');
+    });
+
     it('waits as long as the user reviews other changes of the agent, and ten seconds for the agent then', async () => {
         isWaiting = true;
         const first = put('one');
@@ -72,14 +75,14 @@ describe('AgentPrompt', () => {
         isWaiting = false;
         await pass(500);
         assert.deepEqual([await first, terminal!.sent], [true, 'one']);
-        terminal!.rows = BUSY;
+        terminal!.state = 'busy';
         const second = put('two');
         await pass(10_500);
         assert.deepEqual([await second, terminal!.sent], [false, 'one']);
     });
 
     it('gives up when another agent has come by that name, in another terminal', async () => {
-        terminal!.rows = BUSY;
+        terminal!.state = 'busy';
         const done = put('for the first one');
         terminal = new FakeTerminal(2);
         await pass(250);

@@ -1,10 +1,8 @@
 import { inject, injectable } from '@theia/core/shared/inversify';
-import { plainPrompt, PromptText, ReviewService, reviewsOfAgent } from '@agent-companion/client';
+import { bracketedPastes, plainPrompt, PromptText, ReviewService, reviewsOfAgent } from '@agent-companion/client';
 import type { Clock } from '@agent-companion/core/server';
 import { systemClock } from '@agent-companion/core/support';
 import { AgentScreens, PromptTerminal } from './agent-screens';
-import { promptState } from './prompt-state';
-import { bracketedPastes } from './prompt-text';
 
 /** Milliseconds between two looks at a busy agent's terminal. */
 const LOOK_MS = 250;
@@ -28,7 +26,7 @@ export class AgentPrompt {
         // Another agent may come by that name, in another terminal.
         for (let terminal; (terminal = this.screens.terminalOf(agent)) && terminal.id === id;) {
             const waitsForUser = reviewsOfAgent(agent, this.reviews.undecided()).length > 0;
-            if (!waitsForUser && promptState(terminal.rows) !== 'busy') {
+            if (!waitsForUser && terminal.state !== 'busy') {
                 type(terminal, text);
                 return true;
             }
@@ -43,7 +41,7 @@ export class AgentPrompt {
 }
 
 /** Types a text; where a line end might be a key it is a space. */
-function type({ rows, takesPastes, send }: PromptTerminal, { text, separator }: PromptText): void {
-    const all = promptState(rows) === 'empty' ? text : separator + text;
+function type({ state, takesPastes, send }: PromptTerminal, { text, separator }: PromptText): void {
+    const all = { empty: '', begun: separator, free: ' ', busy: separator }[state] + text;
     bracketedPastes(takesPastes ? all : plainPrompt(all).replaceAll('\n', ' ')).forEach(send);
 }

@@ -1,9 +1,8 @@
 import { ApplicationShell } from '@theia/core/lib/browser/shell/application-shell';
-import { nls } from '@theia/core/lib/common/nls';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { TerminalService } from '@theia/terminal/lib/browser/base/terminal-service';
 import { TerminalWidget } from '@theia/terminal/lib/browser/base/terminal-widget';
-import { PromptText, ReviewFeedback } from '@agent-companion/client';
+import { PromptText, promptTypedSentence, ReviewFeedback } from '@agent-companion/client';
 import { StatusMessages } from '../../messages/status-messages';
 import { UserInputTracker } from '../../review/focus/user-input-tracker';
 import { AgentTerminals } from '../agent-terminals';
@@ -55,12 +54,7 @@ export class PromptDelivery {
     private sayTyped(agent: string): void {
         // An offer, as to undo a rejection, is worth more.
         if (!this.statusMessages.isOffering) {
-            const sentence = nls.localize(
-                'agent-companion/promptTyped',
-                'Your text is in the prompt of {0}. Press Enter there to send it.',
-                agent
-            );
-            this.statusMessages.show({ sentence });
+            this.statusMessages.show({ sentence: promptTypedSentence(agent) });
         }
     }
 

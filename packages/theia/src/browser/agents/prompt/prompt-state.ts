@@ -1,5 +1,5 @@
-/** State of an agent's prompt: empty, with a text that the user has begun, or not ready for a text. */
-type PromptState = 'empty' | 'begun' | 'busy';
+/** State of an agent's prompt: empty, with a text that the user has begun, free but unseen, or not ready for a text. */
+export type PromptState = 'empty' | 'begun' | 'free' | 'busy';
 
 /** The prompt, which is the last, with what stands in it; its symbol is a star in YOLO mode. */
 const PROMPT = /^\s*(?:[│┃|]\s*)?[>*] (.*)$/;

@@ -1,6 +1,5 @@
 import * as assert from 'node:assert/strict';
-import { plainPrompt } from '@agent-companion/client';
-import { bracketedPastes } from './prompt-text';
+import { bracketedPastes, plainPrompt } from './prompt-text';
 
 /** The text that a program makes of pastes. */
 const pasted = (text: string): string =>

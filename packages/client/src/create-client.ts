@@ -24,6 +24,7 @@ import { ReviewDrafts } from './drafts/review-drafts';
 import type { EditorPort } from './editor-port';
 import { filtered, firesInTime } from './events';
 import { AgentWrites } from './ledger/agent-writes';
+import { WriteFeedback } from './ledger/write-feedback';
 import type { Review } from './review/review';
 import { ReviewFront } from './review/review-front';
 import { ReviewRegistry } from './review/review-registry';
@@ -118,6 +119,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
     });
     const comments = new ReviewComments(editor.storage);
     const feedback: ReviewFeedback<R> = new ReviewFeedback({ ...editor, reviews, decisions, comments, notifier });
+    const words = new WriteFeedback(feedback);
     const keptChanges = new KeptChanges<R>(editor.sidesOf);
     const changeActions = new ChangeActions<R>({ ...editor, messages, kept: keptChanges });
     const bulk = new BulkDecisions<R>(reviews, decisions, {
@@ -150,13 +152,17 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         await (review && editor.show(review));
     }
 
-    window.onDidOpenWindow(() => groups.restore());
+    window.onDidOpenWindow(() => {
+        groups.restore();
+        comments.open();
+    });
     window.onDidGreet(({ pendingReviews }) => {
         publishTools();
         const pending = pendingReviews.map(({ id }) => id);
         whenReady(() => {
             kept.tellOfLeft(pending);
-            feedback.tellOfLeft(id => pending.includes(id) || registry.find(id)?.request !== undefined);
+            const isReview = (id: string): boolean => pending.includes(id) || registry.find(id)?.request !== undefined;
+            feedback.tellOfLeft(id => words.goesOn(id) ?? isReview(id));
         });
     });
     choices.onDidChange(() => window.publishSettings());
@@ -202,7 +208,7 @@ export function createClient<R extends Review>(editor: EditorPort<R>, clock: Clo
         cooldown,
         status,
         agents: new AgentList({ ...editor, status, reviews, registry, backend, clock }),
-        writes: new AgentWrites({ ...editor, calls, backend, status, feedback, clock }),
+        writes: new AgentWrites({ ...editor, calls, backend, status, words, clock }),
         choices,
         contextChoice,
         homeChanges,

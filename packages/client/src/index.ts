@@ -41,6 +41,7 @@ export * from './events';
 export * from './ledger/agent-writes';
 export * from './ledger/mark-written';
 export { REDO_COMMAND } from './ledger/undone-writes';
+export * from './ledger/write-feedback';
 export * from './ledger/write-sentences';
 export * from './ledger/written-changes';
 export * from './messages/agent-icon';

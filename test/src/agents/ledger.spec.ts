@@ -1,3 +1,4 @@
+import { Locator } from 'playwright-core';
 import { describeLedger } from './cases/ledger-cases';
 import { describeLedgerWithoutHooks } from './cases/ledger-without-hooks-cases';
 import {
@@ -12,11 +13,22 @@ import {
 import { startTestIde, TestIde } from '../support/test-ide';
 
 describe('In Theia', () => {
+    const commentOf = ({ ide }: TestIde, text: string): Locator =>
+        ide.page.locator('.agent-companion-comment:visible').getByText(text);
     const editor: Parameters<typeof describeLedger<TestIde>>[0] = {
         start: startTestIde,
         openList: ({ ide }) => ide.reviews.open(),
         row: ({ ide }, text) => ide.reviews.written(text),
         press: ({ ide }, row, act) => ide.reviews.decideWritten(row, act),
+        commentOf,
+        comment: async (bed, text) => {
+            const { page } = bed.ide;
+            await page.keyboard.press('Shift+Alt+KeyN');
+            await page.locator('.quick-input-widget:visible').getByText('Comment on line').waitFor();
+            await page.keyboard.type(text);
+            await page.keyboard.press('Enter');
+            await commentOf(bed, text).waitFor();
+        },
         redo: ({ ide }) => ide.takeOffer('Redo')
     };
     [writingClaudeCode, writingQwenCode, writingOpenCode, writingCopilotCli, writingCodex].forEach(agent =>

@@ -5,7 +5,7 @@ import type { LineComment } from './review-comments';
 export interface Feedback {
     /** The path of the file, as it can stand in a sentence. */
     readonly path: string;
-    readonly decision: 'accepted' | 'rejected' | undefined;
+    readonly decision: 'accepted' | 'rejected' | 'undone' | undefined;
     readonly sentence: string | undefined;
     readonly comments: readonly LineComment[];
     /** The revision that the proposal has now. */
@@ -63,9 +63,20 @@ function quoted(line: string): string {
 }
 
 function sentenceAbout(path: string, decision: Feedback['decision'], sentence: string): string {
-    return decision === 'rejected'
-        ? nls.localize('agent-companion/feedbackRejected', 'I rejected your change of {0}: {1}', path, sentence)
-        : nls.localize('agent-companion/feedback', 'To your change of {0}: {1}', path, sentence);
+    switch (decision) {
+        case 'rejected':
+            return nls.localize(
+                'agent-companion/feedbackRejected',
+                'I rejected your change of {0}: {1}',
+                path,
+                sentence
+            );
+        case 'undone':
+            return nls.localize('agent-companion/undonePrompt', 'I undid your change of {0}: {1}', path, sentence);
+        case 'accepted':
+        case undefined:
+            return nls.localize('agent-companion/feedback', 'To your change of {0}: {1}', path, sentence);
+    }
 }
 
 function introduction(path: string, decision: Feedback['decision']): string {
@@ -82,6 +93,8 @@ function introduction(path: string, decision: Feedback['decision']): string {
                 'I rejected your change of {0}. My comments:',
                 path
             );
+        case 'undone':
+            return nls.localize('agent-companion/commentsUndone', 'I undid your change of {0}. My comments:', path);
         case undefined:
             return nls.localize('agent-companion/comments', 'My comments on your change of {0}:', path);
     }

@@ -30,6 +30,17 @@ describe('ReviewComments', () => {
         assert.deepEqual([new ReviewComments(storage).of('a'), told], [comments.of('a'), ['a']]);
     });
 
+    it('are those of the window that is open, which were not read before', () => {
+        stored = null;
+        const comments = new ReviewComments(storage);
+        assert.deepEqual(comments.of('a'), []);
+        stored = JSON.stringify([['a', [comment(5, 7, 'text')]]]);
+        const told: string[] = [];
+        comments.onDidChange(id => told.push(id));
+        comments.open();
+        assert.deepEqual([comments.of('a'), told], [[comment(5, 7, 'text')], ['a']]);
+    });
+
     it('are at no line of a proposal that has taken the place of theirs', () => {
         const comments = new ReviewComments({ ...storage, getItem: () => null });
         comments.replace('a', undefined, comment(2, 2, 'text'));

@@ -1,3 +1,4 @@
+import type { ReviewRequest } from '@agent-companion/core/contract';
 import type { Event } from '@agent-companion/core/server';
 import { Emitter } from '@agent-companion/core/support';
 import type { TextEdit } from '../changes/hunks';
@@ -16,7 +17,16 @@ export interface LineComment {
     readonly quote: string;
 }
 
-/** Comments of the user at lines of reviews, by the reviews' ids; kept over a reload. */
+/** A diff whose lines the user comments on: a review, or a file that an agent has written. */
+export interface CommentedDiff extends Pick<
+    ReviewRequest,
+    'id' | 'agentName' | 'fileUri' | 'revision' | 'byCompanion'
+> {
+    /** Names it in a question. */
+    readonly title: string;
+}
+
+/** Comments of the user at lines of diffs, by the diffs' ids; kept over a reload. */
 export class ReviewComments {
     private readonly stored: StoredList<[string, readonly LineComment[]]>;
     private known: Map<string, readonly LineComment[]> | undefined;
@@ -27,6 +37,12 @@ export class ReviewComments {
 
     constructor(storage: TextStorage) {
         this.stored = new StoredList(storage, 'agent-companion.comments', isOfReview);
+    }
+
+    /** Reads what is stored again: another window's may be open now. */
+    open(): void {
+        this.known = undefined;
+        [...this.all.keys()].forEach(id => this.changes.fire(id));
     }
 
     /** In the order of the lines. */

@@ -20,7 +20,7 @@ describe('ReviewFeedback', () => {
 
     beforeEach(() => {
         const request = { id: 'a', revision: 1, agentName: 'Gemini CLI', fileUri: 'file:///w/lib/a.ts', target: {} };
-        review = { request } as unknown as Review;
+        review = { request, commented: { ...request, title: '' } } as unknown as Review;
         undecided = [review];
         [prompts, offered, begun] = [[], [], []];
         counts = true;

@@ -6,11 +6,9 @@ import type { EditorPort } from '../editor-port';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
 import { plainPrompt, PromptText, textInSentence } from '../messages/prompt-text';
-import type { TextQuestion } from '../messages/question';
 import { visible } from '../messages/visible-text';
 import type { Review } from '../review/review';
 import type { ReviewService } from '../review/review-service';
-import { reviewTitle } from '../review/review-title';
 import { Feedback, feedbackComment, feedbackPrompt, leftComments } from './comment-prompt';
 import {
     commentQuestion,
@@ -19,7 +17,10 @@ import {
     notReachedSentence,
     rejectionQuestion
 } from './comment-sentences';
-import type { LineComment, ReviewComments } from './review-comments';
+import type { CommentedDiff, LineComment, ReviewComments } from './review-comments';
+
+/** Sentence and comments of the user, and the decision that they go with. */
+type Words = Omit<Feedback, 'path' | 'revision'>;
 
 /** Parts of the page that the user's words need. */
 interface FeedbackServices<R extends Review> extends Pick<EditorPort<R>, 'pathOf' | 'leaveInPrompt' | 'readsScreens'> {
@@ -32,7 +33,7 @@ interface FeedbackServices<R extends Review> extends Pick<EditorPort<R>, 'pathOf
 
 /** Carries the user's words with the decision, or into the agent's prompt, unsent. */
 export class ReviewFeedback<R extends Review = Review> {
-    /** By the review's id: a review that is closed may come back as another object. */
+    /** By the diff's id: a review that is closed may come back as another object. */
     private readonly sentences = new Map<string, string>();
 
     constructor(private readonly services: FeedbackServices<R>) {
@@ -43,15 +44,10 @@ export class ReviewFeedback<R extends Review = Review> {
     /** Asks why, tells the agent, and rejects the review unless it was replaced meanwhile. */
     async rejectWithComment(review: R): Promise<void> {
         const { reviews, decisions, readsScreens } = this.services;
-        const { id, revision } = review.request;
-        const prompt = rejectionQuestion(review.request, readsScreens);
-        const placeHolder = nls.localize('agent-companion/whyRejectHint', 'For example: use the other API');
-        // A rejection that did not count has left its words here.
-        const sentence = await this.ask(review, { prompt, placeHolder, value: this.sentences.get(id) });
-        if (!sentence) {
+        const { revision } = review.request;
+        if (!(await this.askWhy(review.commented, rejectionQuestion(review.request, readsScreens)))) {
             return;
         }
-        this.sentences.set(id, sentence);
         if (reviews.undecided().includes(review) && review.request.revision === revision) {
             await decisions.reject(review);
         } else {
@@ -59,15 +55,33 @@ export class ReviewFeedback<R extends Review = Review> {
         }
     }
 
-    /** Asks for the text of a comment, which may be new; an empty one removes it. */
-    async editComment(review: R, comment: LineComment): Promise<void> {
-        const { comments } = this.services;
-        const text = await this.ask(review, { prompt: commentQuestion(comment), value: comment.text });
-        if (text) {
-            comments.replace(review.request.id, comment, { ...comment, text });
-        } else if (text !== undefined) {
-            comments.remove(review.request.id, comment);
+    /** Asks why a diff is rejected or undone, and remembers it for the agent. @returns whether the user has said so. */
+    async askWhy({ id, title }: CommentedDiff, prompt: string): Promise<boolean> {
+        const placeHolder = nls.localize('agent-companion/whyRejectHint', 'For example: use the other API');
+        // One that did not count has left its words here.
+        const value = this.sentences.get(id);
+        const sentence = (await this.services.user.askText({ title, prompt, placeHolder, value }))?.trim();
+        if (sentence) {
+            this.sentences.set(id, sentence);
         }
+        return Boolean(sentence);
+    }
+
+    /** Asks for the text of a comment, which may be new; an empty one removes it. */
+    async editComment({ id, title }: CommentedDiff, comment: LineComment): Promise<void> {
+        const { comments, user } = this.services;
+        const question = { title, prompt: commentQuestion(comment), value: comment.text };
+        const text = (await user.askText(question))?.trim();
+        if (text) {
+            comments.replace(id, comment, { ...comment, text });
+        } else if (text !== undefined) {
+            comments.remove(id, comment);
+        }
+    }
+
+    /** Tells an agent the user's words on a file on disk, which is off the list now. */
+    tellOfWrite(write: CommentedDiff, decision?: 'accepted' | 'undone'): void {
+        this.deliver(write, this.take(write.id, decision), true).catch(() => undefined);
     }
 
     /** Offers to copy what cannot be put into an agent's prompt. */
@@ -99,36 +113,38 @@ export class ReviewFeedback<R extends Review = Review> {
     }
 
     private tell(review: R, decided?: Pick<DecidedReview, 'decision' | 'delivered'>): void {
-        // Words for a rejection that did not count do not go with an acceptance.
-        const { id } = review.request;
+        const { request, isUnattended } = review;
         const decision = decided?.decision.kind;
-        const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
         const isTold = decided?.delivered === 'now' || decided?.delivered === 'later';
         const isHeard = decision !== undefined && isTold && this.commentOf(review, decision) !== undefined;
-        const comments = this.services.comments.takeAll(id);
-        this.sentences.delete(id);
-        if (!isHeard && (sentence !== undefined || comments.length > 0)) {
-            this.deliver(review, { decision, sentence, comments }).catch(() => undefined);
+        const words = this.take(request.id, decision);
+        if (!isHeard) {
+            // Another agent of that name may be there by now.
+            this.deliver(request, words, !request.byCompanion && !isUnattended).catch(() => undefined);
         }
     }
 
-    private async deliver(review: R, feedback: Omit<Feedback, 'path' | 'revision'>): Promise<void> {
-        const { agentName: agent, fileUri, revision, byCompanion } = review.request;
+    /** Takes the words on a diff; those for a rejection that did not count do not go with an acceptance. */
+    private take(id: string, decision: Feedback['decision']): Words {
+        const sentence = decision === 'accepted' ? undefined : this.sentences.get(id);
+        this.sentences.delete(id);
+        return { decision, sentence, comments: this.services.comments.takeAll(id) };
+    }
+
+    private async deliver(
+        { agentName: agent, fileUri, revision, byCompanion }: Omit<CommentedDiff, 'title'>,
+        words: Words,
+        mayReachPrompt: boolean
+    ): Promise<void> {
+        if (words.sentence === undefined && words.comments.length === 0) {
+            return;
+        }
         const { pathOf, leaveInPrompt } = this.services;
         // Invisible characters are escaped, lest it name another file.
         const path = textInSentence(visible(pathOf(fileUri)));
-        const prompt: PromptText = { agent, text: feedbackPrompt({ ...feedback, path, revision }), separator: '\n' };
-        // Another agent of that name may be there by now.
-        if (byCompanion || review.isUnattended || !(await leaveInPrompt?.(prompt))) {
+        const prompt: PromptText = { agent, text: feedbackPrompt({ ...words, path, revision }), separator: '\n' };
+        if (!mayReachPrompt || !(await leaveInPrompt?.(prompt))) {
             this.offerCopy(prompt, byCompanion ? notAnsweredSentence() : undefined);
         }
-    }
-
-    private async ask(
-        { request, isUnattended }: R,
-        question: Omit<TextQuestion, 'title'>
-    ): Promise<string | undefined> {
-        const title = reviewTitle(request, isUnattended);
-        return (await this.services.user.askText({ title, ...question }))?.trim();
     }
 }

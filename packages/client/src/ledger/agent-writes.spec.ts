@@ -19,7 +19,8 @@ describe('AgentWrites', () => {
     let shownTurns: string[];
     let closed: string[];
     let isInFront: boolean;
-    let prompts: string[];
+    let isSaid: boolean;
+    let acts: string[];
     let updates: Emitter<WrittenFiles>;
     let save: (uri: string, phase: SavePhase) => Promise<unknown>;
     let writes: AgentWrites;
@@ -33,8 +34,8 @@ describe('AgentWrites', () => {
     });
 
     beforeEach(() => {
-        [calls, undos, unsaved, said, asked, shown, prompts, choice] = [[], [], [], [], [], [], [], undefined];
-        [closed, shownTurns, isInFront] = [[], [], true];
+        [calls, undos, unsaved, said, asked, shown, acts, choice] = [[], [], [], [], [], [], [], undefined];
+        [closed, shownTurns, isInFront, isSaid] = [[], [], true, true];
         [updates, backend] = [new Emitter(), new ScriptedBackend()];
         backend.answer = call => {
             calls.push(call);
@@ -49,9 +50,14 @@ describe('AgentWrites', () => {
             backend: backend.connect(clock).calls,
             calls: { onDidUpdateWrites: updates.event },
             watchSaves: note => (save = note),
-            pathOf: each => each.slice('file:///w/'.length),
-            leaveInPrompt: ({ agent, text }) => Promise.resolve(prompts.push(`${agent}: ${text}`) > 0),
-            feedback: { offerCopy: () => assert.fail() },
+            words: {
+                update: () => undefined,
+                askWhy: () => Promise.resolve(isSaid),
+                decide: (_, act, perform) => {
+                    acts.push(act);
+                    return perform();
+                }
+            },
             unsavedFiles: { has: each => unsaved.includes(each) },
             showWritten: row => Promise.resolve(void (shown.push(row.file.uri), shownTurns.push(row.turn.id))),
             closeWritten: ({ file }) => Promise.resolve(closed.push(file.uri) > 0 && isInFront),
@@ -64,7 +70,6 @@ describe('AgentWrites', () => {
                         return { dispose: () => undefined };
                     }
                 },
-                askText: () => Promise.resolve('Too long.'),
                 askChoice: question => {
                     asked.push(question.title);
                     offered = question.choices.map(({ label }) => label);
@@ -157,7 +162,7 @@ describe('AgentWrites', () => {
         await writes.undoWithComment(row);
         undos = [{ undone: 0, touched: [] }];
         await writes.undone.redo('u');
-        assert.deepEqual([closed, prompts], [[], []]);
+        assert.deepEqual(closed, []);
         assert.deepEqual(
             said.map(({ sentence }) => /nothing was done/.test(sentence)),
             [true, true, true]
@@ -170,11 +175,12 @@ describe('AgentWrites', () => {
         assert.deepEqual(shownTurns, ['1']);
     });
 
-    it('leaves in the agent’s prompt why a file is undone', async () => {
+    it('undoes a file with a comment as without, once the user has said why', async () => {
         undos = [{ undone: 1, touched: [], id: 'u' }];
         await writes.undoWithComment(writes.rows[0]);
-        assert.deepEqual(prompts, ['Codex: I undid your change of a: Too long.']);
-        assert.deepEqual([closed, shown], [[uri('a')], [uri('b')]]);
+        isSaid = false;
+        await writes.undoWithComment(writes.rows[0]);
+        assert.deepEqual([acts, closed, shown], [['undo'], [uri('a')], [uri('b')]]);
     });
 
     it('has the next file take the place of one that is decided, unless that was not in front, or is not done', async () => {

@@ -11,32 +11,25 @@ import {
 } from '@agent-companion/core/contract';
 import { whileUserWaits } from '../connection/backend-connection';
 import type { PageCallHandler } from '../connection/page-call-handler';
-import type { ReviewFeedback } from '../comments/review-feedback';
 import type { EditorPort } from '../editor-port';
 import { filtered } from '../events';
 import { unansweredSentence } from '../messages/call-sentences';
-import { textInSentence } from '../messages/prompt-text';
-import { visible } from '../messages/visible-text';
 import { NoteServices, noteWrites } from './note-writes';
 import { UndoneWrites } from './undone-writes';
+import type { WriteFeedback } from './write-feedback';
 import {
     agentFilesText,
     allOfAgentQuestion,
     changedMeanwhileSentence,
     touchedQuestion,
-    undonePrompt,
-    undoQuestion,
     unsavedSentence
 } from './write-sentences';
 
 /** Parts of the page that the list of writes needs. */
-interface AgentWritesServices
-    extends
-        NoteServices,
-        Pick<EditorPort, 'unsavedFiles' | 'showWritten' | 'closeWritten' | 'pathOf' | 'leaveInPrompt'> {
+interface AgentWritesServices extends NoteServices, Pick<EditorPort, 'unsavedFiles' | 'showWritten' | 'closeWritten'> {
     readonly calls: Pick<PageCallHandler, 'onDidUpdateWrites'>;
-    readonly user: Pick<EditorPort['user'], 'messages' | 'askChoice' | 'askText'>;
-    readonly feedback: Pick<ReviewFeedback, 'offerCopy'>;
+    readonly user: Pick<EditorPort['user'], 'messages' | 'askChoice'>;
+    readonly words: Pick<WriteFeedback, 'update' | 'askWhy' | 'decide'>;
 }
 
 /** A file of a turn. */
@@ -61,6 +54,7 @@ export class AgentWrites {
     constructor(private readonly services: AgentWritesServices) {
         services.calls.onDidUpdateWrites(writes => {
             this.writes = writes;
+            services.words.update(this.rows);
             this.changes.fire();
         });
         const { backend, user } = services;
@@ -117,9 +111,9 @@ export class AgentWrites {
 
     /** Keeps or undoes a file, and closes its tab; the next file comes in its place. @returns whether it is done. */
     async decide(row: WrittenRow, act: 'keep' | 'undo'): Promise<boolean> {
-        const { closeWritten, showWritten } = this.services;
+        const { closeWritten, showWritten, words } = this.services;
         const next = this.beside(row, 1);
-        const isDone = await this[act](targetOf(row));
+        const isDone = await words.decide(row, act, () => this[act](targetOf(row)));
         const isOther = next?.turn.id !== row.turn.id || next.file.uri !== row.file.uri;
         if (isDone && (await closeWritten(row)) && next && isOther) {
             await showWritten(next);
@@ -164,17 +158,10 @@ export class AgentWrites {
         return isUndone;
     }
 
-    /** Asks why, undoes a file, and leaves the words in the agent's prompt, unsent. */
+    /** Asks why, and undoes a file. */
     async undoWithComment(row: WrittenRow): Promise<void> {
-        const { turn, file } = row;
-        const { user, pathOf, leaveInPrompt, feedback } = this.services;
-        const path = textInSentence(visible(pathOf(file.uri)));
-        const why = (await user.askText(undoQuestion(path, turn.agentName)))?.trim();
-        if (why && (await this.decide(row, 'undo'))) {
-            const prompt = { agent: turn.agentName, text: undonePrompt(path, why), separator: '\n' } as const;
-            if (!(await leaveInPrompt?.(prompt))) {
-                feedback.offerCopy(prompt);
-            }
+        if (await this.services.words.askWhy(row)) {
+            await this.decide(row, 'undo');
         }
     }
 

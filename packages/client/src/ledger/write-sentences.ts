@@ -2,7 +2,7 @@ import type { LedgerGap, WriteUndo, WrittenBy, WrittenFile, WrittenTurn } from '
 import { codedSentence } from '../messages/coded-sentence';
 import { fileNameOf } from '../messages/file-name';
 import { nls } from '../messages/nls';
-import type { ChoiceQuestion, TextQuestion } from '../messages/question';
+import type { ChoiceQuestion } from '../messages/question';
 import { actText } from '../status/agent-list';
 
 /** Names a written file's change, or that it is a link. */
@@ -165,15 +165,6 @@ export function changedMeanwhileSentence(): string {
 }
 
 /** Asks why a file is undone. */
-export function undoQuestion(path: string, agent: string): TextQuestion {
-    return {
-        title: path,
-        prompt: nls.localize('agent-companion/whyUndo', 'Why? This goes into the prompt of {0}, unsent.', agent),
-        placeHolder: nls.localize('agent-companion/whyRejectHint', 'For example: use the other API')
-    };
-}
-
-/** Says how an undo is told to an agent. @param path of the file, as it can stand in a sentence. */
-export function undonePrompt(path: string, why: string): string {
-    return nls.localize('agent-companion/undonePrompt', 'I undid your change of {0}: {1}', path, why);
+export function undoQuestion(agent: string): string {
+    return nls.localize('agent-companion/whyUndo', 'Why? This goes into the prompt of {0}, unsent.', agent);
 }

@@ -1,10 +1,12 @@
 import type { Disposable, Event } from '@agent-companion/core/server';
 import { Emitter } from '@agent-companion/core/support';
 import type { ReviewRequest } from '@agent-companion/core/contract';
+import type { CommentedDiff } from '../comments/review-comments';
 import { Disposables } from '../disposables';
 import { EditedProposal } from '../drafts/edited-proposal';
 import { decisionUnderWaySentence, ownTextSentence } from '../messages/review-sentences';
 import type { ProposalText } from '../text/proposal-text';
+import { reviewTitle } from './review-title';
 
 /** Tab of a review: the file at the left, the editable text at the right. */
 export interface ReviewTab {
@@ -64,6 +66,11 @@ export class Review<Tab extends ReviewTab = ReviewTab> {
 
     get request(): ReviewRequest {
         return this.proposal.request;
+    }
+
+    /** The review as the user comments on it. */
+    get commented(): CommentedDiff {
+        return { ...this.request, title: reviewTitle(this.request, this.isUnattended) };
     }
 
     /** Whether its tab is closed. */

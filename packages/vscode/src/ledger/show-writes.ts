@@ -60,6 +60,7 @@ export function showWrites(
         change('keep'),
         change('undo'),
         command('undoWithComment', row => writes.undoWithComment(row)),
+        command('commentLines', () => Promise.resolve(vscode.commands.executeCommand('workbench.action.addComment'))),
         command('show', row => showWritten(row)),
         command('next', row => writes.goFrom(row, 1)),
         command('previous', row => writes.goFrom(row, -1)),

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import {
     Client,
+    CommentedDiff,
+    commentedWrite,
     commentLabel,
     commentQuestion,
     LineComment,
@@ -8,35 +10,67 @@ import {
     selectedLines,
     TextEdit
 } from '@agent-companion/client';
+import { rowInFront } from '../ledger/written-uris';
 import type { DiffReview } from '../tabs/diff-opener';
 import { documentOf, REVIEW_SCHEME, sideUri } from '../tabs/review-uris';
+import { uriOf } from './reviewed-files';
 
 /** A comment as a thread shows it. */
 interface ShownComment extends vscode.Comment {
-    readonly review: DiffReview;
+    readonly diff: CommentedDiff;
     readonly comment: LineComment;
 }
 
-/** Takes comments on lines of reviews by VS Code's own means. */
+/** Takes comments on lines of reviews, and of files on disk, by VS Code's own means. */
 export function takeComments({
     comments,
     feedback,
-    reviews
-}: Pick<Client<DiffReview>, 'comments' | 'feedback' | 'reviews'>): vscode.Disposable {
+    reviews,
+    writes
+}: Pick<Client<DiffReview>, 'comments' | 'feedback' | 'reviews' | 'writes'>): vscode.Disposable {
     const controller = vscode.comments.createCommentController('agent-companion.comments', 'Agent Companion');
-    controller.commentingRangeProvider = {
-        // Asked before the review is open, and not again.
-        provideCommentingRanges: ({ uri, lineCount }) =>
-            uri.scheme === REVIEW_SCHEME ? [new vscode.Range(0, 0, lineCount - 1, 0)] : []
+    const provide = (): void => {
+        controller.commentingRangeProvider = {
+            // Asked before the diff is open, and again when it is set.
+            provideCommentingRanges: ({ uri, lineCount }) =>
+                uri.scheme === REVIEW_SCHEME || writtenAt(uri).length > 0
+                    ? [new vscode.Range(0, 0, lineCount - 1, 0)]
+                    : []
+        };
     };
-    reviews.onDidOpen(review => review.toDispose.push(showThreads(review)));
+    const shownWrites = new Map<string, vscode.Disposable>();
+    const showWrites = (): void => {
+        for (const commented of writes.rows.map(commentedWrite)) {
+            if (!shownWrites.has(commented.id) && comments.of(commented.id).length > 0) {
+                shownWrites.set(commented.id, showThreads({ commented }, uriOf(commented.fileUri)));
+            }
+        }
+    };
+    provide();
+    // After a reload VS Code opens the diffs before the list is there.
+    const firstWrites = writes.onDidChange(() => {
+        firstWrites.dispose();
+        provide();
+    });
+    writes.onDidChange(showWrites);
+    comments.onDidChange(showWrites);
+    reviews.onDidOpen(review => review.toDispose.push(showThreads(review, sideUri(review.request, REVIEW_SCHEME))));
     const command = (name: string, act: (target: never) => Promise<void> | void): vscode.Disposable =>
         vscode.commands.registerCommand(`agent-companion.comment.${name}`, act);
 
+    /** Diffs of files on disk with a text at their right side, the one in front first. */
+    function writtenAt(uri: vscode.Uri): CommentedDiff[] {
+        const front = rowInFront(writes);
+        const rows = [...(front ? [front] : []), ...writes.rows];
+        return rows.filter(({ file }) => file.uri === uri.toString()).map(commentedWrite);
+    }
+
     /** Shows each comment in a thread; these have no state, lest VS Code list them over the terminal. */
-    function showThreads(review: DiffReview): vscode.Disposable {
-        const { id } = review.request;
-        const uri = sideUri(review.request, REVIEW_SCHEME);
+    function showThreads(
+        diff: Pick<DiffReview, 'commented'> & Partial<Pick<DiffReview, 'onDidChange'>>,
+        uri: vscode.Uri
+    ): vscode.Disposable {
+        const { id } = diff.commented;
         const threads: vscode.CommentThread[] = [];
         const show = (shown = comments.of(id)): void => {
             for (const [index, comment] of shown.entries()) {
@@ -46,7 +80,7 @@ export function takeComments({
                 thread.label = commentQuestion(comment);
                 thread.canReply = false;
                 thread.collapsibleState = vscode.CommentThreadCollapsibleState.Expanded;
-                thread.comments = [shownComment(review, comment)];
+                thread.comments = [shownComment(diff.commented, comment)];
             }
             threads.splice(shown.length).forEach(thread => thread.dispose());
         };
@@ -54,7 +88,7 @@ export function takeComments({
         return vscode.Disposable.from(
             comments.onDidChange(changed => changed === id && show()),
             // The agent may have replaced what they are about.
-            review.proposal.onDidChange(() => show()),
+            diff.onDidChange?.(() => show()) ?? { dispose: () => undefined },
             { dispose: () => show([]) }
         );
     }
@@ -62,32 +96,32 @@ export function takeComments({
     return vscode.Disposable.from(
         controller,
         vscode.workspace.onDidChangeTextDocument(({ document: { uri }, contentChanges }) => {
-            if (uri.scheme === REVIEW_SCHEME) {
-                comments.move(uri.query, contentChanges.map(toTextEdit));
-            }
+            const ids = uri.scheme === REVIEW_SCHEME ? [uri.query] : writtenAt(uri).map(({ id }) => id);
+            new Set(ids).forEach(id => comments.move(id, contentChanges.map(toTextEdit)));
         }),
         command('add', ({ thread, text }: vscode.CommentReply) => {
-            const review = reviews.find(thread.uri.query);
-            if (review && text.trim() !== '') {
-                const { id, revision } = review.request;
+            const { uri } = thread;
+            const diff = uri.scheme === REVIEW_SCHEME ? reviews.find(uri.query)?.commented : writtenAt(uri).at(0);
+            if (diff && text.trim() !== '') {
+                const { id, revision } = diff;
                 const { first, last } = selectedLines(thread.range);
-                const quote = documentOf(thread.uri)?.lineAt(first).text ?? '';
+                const quote = documentOf(uri)?.lineAt(first).text ?? '';
                 const lines = { first: first + 1, last: last + 1 };
                 comments.replace(id, undefined, { ...lines, text: text.trim(), revision, quote });
                 thread.dispose();
             }
         }),
-        command('edit', ({ review, comment }: ShownComment) => feedback.editComment(review, comment)),
-        command('remove', ({ review, comment }: ShownComment) => comments.remove(review.request.id, comment))
+        command('edit', ({ diff, comment }: ShownComment) => feedback.editComment(diff, comment)),
+        command('remove', ({ diff, comment }: ShownComment) => comments.remove(diff.id, comment))
     );
 }
 
-function shownComment(review: DiffReview, comment: LineComment): ShownComment {
+function shownComment(diff: CommentedDiff, comment: LineComment): ShownComment {
     return {
-        body: commentLabel(comment, review.request.revision),
+        body: commentLabel(comment, diff.revision),
         mode: vscode.CommentMode.Preview,
         author: { name: nls.localize('agent-companion/you', 'You') },
-        review,
+        diff,
         comment
     };
 }

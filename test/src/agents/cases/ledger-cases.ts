@@ -19,6 +19,9 @@ const lines = (...changed: number[]): string =>
         (_, index) => `line ${index + 1}${changed.includes(index + 1) ? ' by agent' : ''}\n`
     ).join('');
 
+/** Words in a prompt, whose lines end where its box does. */
+const wrapped = (text: string): RegExp => new RegExp((text.match(/\w+/g) ?? []).join('\\W+'));
+
 const files = { 'tool.txt': lines(), 'whole.txt': lines(), 'shell.txt': lines(), 'kept.txt': lines() };
 
 /** Tests what users see of an agent's unasked writes, and what they do with them. */
@@ -83,8 +86,11 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
             await until('it is on disk', () => onDisk('tool.txt') === lines(3, 17));
         });
 
-        it('has a file undone with a comment, and the next one take its place', async () => {
-            const { page } = bed.ide;
+        it('has a file undone with comments, which are in its prompt then, and the next one take its place', async () => {
+            const { page, terminal } = bed.ide;
+            await row('tool.txt').click();
+            await bed.ide.goTo(3, 1);
+            await editor.comment(bed, 'why?');
             await page.keyboard.press('Shift+Alt+Delete');
             await page.locator('.quick-input-widget:visible').getByText('Why?').waitFor();
             await page.keyboard.type('Too long.');
@@ -99,6 +105,7 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
                 .getByText(/^tool\.txt \(changed by/)
                 .first()
                 .waitFor({ state: 'detached' });
+            await terminal.waitFor(wrapped('I undid your change of tool.txt: Too long. tool.txt:3: why?'));
         });
 
         it('has a file undone, to the byte', async () => {
@@ -122,13 +129,19 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
             assert.equal(onDisk('whole.txt'), lines(3));
         });
 
-        it('has what is left listed after a reload, and undone then', async () => {
+        it('has what is left listed after a reload, with the comments on it, and undone then', async () => {
+            await row('shell.txt').click();
+            await bed.ide.goTo(5, 1);
+            await editor.comment(bed, 'not now');
             await bed.ide.reload();
             await editor.openList(bed);
-            await row('shell.txt').waitFor();
+            await row('shell.txt').click();
+            await editor.commentOf(bed, 'not now').waitFor();
             await editor.press(bed, row('shell.txt'), 'Undo');
             await row('shell.txt').waitFor({ state: 'detached' });
             assert.equal(onDisk('shell.txt'), lines());
+            const told = wrapped('I undid your change of shell.txt. My comments: shell.txt:5: not now');
+            await bed.ide.terminal.waitFor(told);
         });
 
         it('has the user’s own save listed nowhere', async () => {

@@ -9,6 +9,10 @@ export interface LedgerEditor<Bed> {
     readonly row: (bed: Bed, text: string) => Locator;
     /** Presses a button of a row. */
     readonly press: (bed: Bed, row: Locator, act: 'Keep' | 'Undo') => Promise<void>;
+    /** Comments on the line of the cursor. */
+    readonly comment: (bed: Bed, text: string) => Promise<void>;
+    /** The comment of a text. */
+    readonly commentOf: (bed: Bed, text: string) => Locator;
     /** Clicks what the status bar offers. */
     readonly redo: (bed: Bed) => Promise<void>;
 }

@@ -5,7 +5,7 @@ import { nls } from '@theia/core/lib/common/nls';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import * as React from '@theia/core/shared/react';
-import { AgentWrites, Hunk, hunksAt } from '@agent-companion/client';
+import { AgentWrites, Hunk, hunksAt, ReviewComments } from '@agent-companion/client';
 import { keyLabel, withKey } from '../messages/key-label';
 import { BarAction, BarCommand, barCommands } from '../review/bar/bar-actions';
 import type { CommandState } from '../review/bar/bar-commands';
@@ -15,6 +15,7 @@ import type { BoxButton } from '../review/changes/change-box';
 import { ChangeBoxes } from '../review/changes/change-boxes';
 import { ReviewChanges } from '../review/changes/review-changes';
 import { countedLines, sizeOf } from '../review/changes/shown-hunks';
+import { CommentZones } from '../review/comments/comment-zones';
 import { FileLocations } from '../review/tab/file-locations';
 import type { WrittenDiff } from './written-diff';
 import { WrittenDiffs } from './written-diffs';
@@ -35,6 +36,7 @@ const tooltips: Partial<Record<BarCommand, string>> = {
 export class WrittenBars implements FrontendApplicationContribution {
     @inject(WrittenDiffs) protected readonly diffs: WrittenDiffs;
     @inject(AgentWrites) protected readonly writes: AgentWrites;
+    @inject(ReviewComments) protected readonly comments: ReviewComments;
     @inject(FileLocations) protected readonly locations: FileLocations;
     @inject(CommandRegistry) protected readonly commands: CommandRegistry;
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
@@ -60,6 +62,8 @@ export class WrittenBars implements FrontendApplicationContribution {
             () => false
         );
         const listening = [
+            new CommentZones(diff, this.comments),
+            this.comments.onDidChange(update),
             this.writes.onDidChange(update),
             editor.diffEditor.onDidUpdateDiff(update),
             editor.diffEditor.getModifiedEditor().onDidChangeCursorPosition(update)
@@ -98,7 +102,7 @@ export class WrittenBars implements FrontendApplicationContribution {
         return { isEnabled: true, tooltip: tooltips[name] ?? tooltip, key: keyLabel(this.keybindings, command.id) };
     }
 
-    private factsOf({ editor, row: { turn, file } }: WrittenDiff): BarFacts {
+    private factsOf({ editor, commented, row: { turn, file } }: WrittenDiff): BarFacts {
         const uri = new URI(file.uri);
         const changes = new ReviewChanges(editor);
         const { known } = changes;
@@ -115,7 +119,7 @@ export class WrittenBars implements FrontendApplicationContribution {
             size: known && sizeOf(known, { original, modified }),
             changes: known && { index: hunk && known.indexOf(hunk), count: known.length },
             kept: 0,
-            comments: 0,
+            comments: this.comments.of(commented.id).length,
             files: {
                 index: rows.findIndex(each => each.turn.id === turn.id && each.file.uri === file.uri),
                 count: rows.length

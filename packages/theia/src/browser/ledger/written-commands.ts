@@ -6,15 +6,17 @@ import { CommandRegistry } from '@theia/core/lib/common/command';
 import URI from '@theia/core/lib/common/uri';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { AgentWrites } from '@agent-companion/client';
-import { reviewCommands } from '../review/commands/review-commands';
-import { rejectWithCommentCommand, rejectWithCommentKey } from '../review/comments/comment-commands';
+import { reviewCommands, WRITTEN_IN_FRONT } from '../review/commands/review-commands';
+import {
+    commentLinesCommand,
+    listCommentsCommand,
+    rejectWithCommentCommand
+} from '../review/comments/comment-commands';
+import { CommentContribution } from '../review/comments/comment-contribution';
 import { FileOpener } from '../review/tab/file-opener';
 import { ReviewAppearance } from '../review/tab/review-appearance';
 import type { WrittenDiff } from './written-diff';
 import { WrittenDiffs } from './written-diffs';
-
-/** True while a file that an agent has written is in front. */
-const WRITTEN_IN_FRONT = 'agentCompanion.writtenInFront';
 
 /** The commands of reviews, for files that agents have written; and their keys. */
 @injectable()
@@ -23,6 +25,7 @@ export class WrittenCommands implements FrontendApplicationContribution {
     @inject(AgentWrites) protected readonly writes: AgentWrites;
     @inject(FileOpener) protected readonly fileOpener: FileOpener;
     @inject(ReviewAppearance) protected readonly appearance: ReviewAppearance;
+    @inject(CommentContribution) protected readonly commenting: CommentContribution;
     @inject(CommandRegistry) protected readonly commandRegistry: CommandRegistry;
     @inject(KeybindingRegistry) protected readonly keybindings: KeybindingRegistry;
     @inject(ContextKeyService) protected readonly contextKeys: ContextKeyService;
@@ -46,11 +49,8 @@ export class WrittenCommands implements FrontendApplicationContribution {
         this.shell.onDidChangeCurrentWidget(() => key.set(this.diffs.in() !== undefined));
         this.writes.onDidChange(() => key.set(this.diffs.in() !== undefined));
         this.handle(rejectWithCommentCommand.id, ({ row }) => this.writes.undoWithComment(row));
-        this.keybindings.registerKeybinding({
-            command: rejectWithCommentCommand.id,
-            keybinding: rejectWithCommentKey,
-            when: WRITTEN_IN_FRONT
-        });
+        this.handle(commentLinesCommand.id, diff => this.commenting.commentLines(diff));
+        this.handle(listCommentsCommand.id, diff => this.commenting.listComments(diff));
         for (const [name, act] of Object.entries(this.acts)) {
             const { command, keybinding } = reviewCommands[name as keyof typeof reviewCommands];
             this.handle(command.id, act);

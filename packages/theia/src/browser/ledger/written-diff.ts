@@ -3,7 +3,7 @@ import { FormatType } from '@theia/core/lib/browser/saveable';
 import type { SaveableService } from '@theia/core/lib/browser/saveable-service';
 import type { EditorWidget } from '@theia/editor/lib/browser/editor-widget';
 import type { MonacoDiffEditor } from '@theia/monaco/lib/browser/monaco-diff-editor';
-import { ReviewSides, TextEdit, WrittenRow } from '@agent-companion/client';
+import { commentedWrite, ReviewSides, TextEdit, WrittenRow } from '@agent-companion/client';
 import { ReviewChanges } from '../review/changes/review-changes';
 
 /** Diff whose right side is a file that an agent has written. */
@@ -13,6 +13,7 @@ export class WrittenDiff {
     readonly takesEdits = true as const;
     readonly decided = false;
     readonly onDidChange = this.changes.event;
+    readonly commented = commentedWrite(this.row);
 
     constructor(
         readonly widget: EditorWidget,

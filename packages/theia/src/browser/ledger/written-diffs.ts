@@ -65,9 +65,10 @@ export class WrittenDiffs implements FrontendApplicationContribution {
         return isInFront;
     }
 
-    /** Finds the diff in a widget, by default in front. */
-    in(widget: unknown = this.shell.getCurrentWidget('main')): WrittenDiff | undefined {
-        const diff = widget instanceof Widget ? this.diffs.get(widget) : undefined;
+    /** Finds the diff in a widget; where none is given, as by a menu, in front. */
+    in(widget?: unknown): WrittenDiff | undefined {
+        const at = widget instanceof Widget ? widget : this.shell.getCurrentWidget('main');
+        const diff = at && this.diffs.get(at);
         return diff && this.writes.find(diff.row.file.uri, diff.row.turn.id) && diff;
     }
 

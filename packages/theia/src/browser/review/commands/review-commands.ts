@@ -8,6 +8,9 @@ const CATEGORY = 'Agent Companion';
 /** True while keys have a review: the one in front, or that of the agent whose terminal has the keyboard. */
 export const REVIEW_IN_FRONT = 'agentCompanion.reviewInFront';
 
+/** True while a file that an agent has written is in front. */
+export const WRITTEN_IN_FRONT = 'agentCompanion.writtenInFront';
+
 /** Command on the review in front, and its key; with an icon, in its toolbar. */
 export interface ReviewCommand {
     readonly command: Command;

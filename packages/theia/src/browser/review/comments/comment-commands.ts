@@ -2,9 +2,6 @@ import { Command } from '@theia/core/lib/common/command';
 
 const CATEGORY = 'Agent Companion';
 
-/** Key of reviews, and of files on disk. */
-export const rejectWithCommentKey = 'shift+alt+delete';
-
 /** Rejects the review that a key is for, or the one in its argument's widget, and says why. */
 export const rejectWithCommentCommand = Command.toLocalizedCommand(
     { id: 'agent-companion.review.rejectWithComment', label: 'Reject with Comment…', category: CATEGORY },

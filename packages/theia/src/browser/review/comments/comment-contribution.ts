@@ -6,20 +6,18 @@ import { MenuContribution, MenuModelRegistry } from '@theia/core/lib/common/menu
 import { QuickPickService } from '@theia/core/lib/common/quick-pick-service';
 import { inject, injectable } from '@theia/core/shared/inversify';
 import { EDITOR_CONTEXT_MENU } from '@theia/editor/lib/browser/editor-menu';
-import { REVIEW_IN_FRONT } from '../commands/review-commands';
+import { REVIEW_IN_FRONT, WRITTEN_IN_FRONT } from '../commands/review-commands';
 import { ReviewHandlers } from '../commands/review-handlers';
 import { commentLabel, ReviewComments, ReviewFeedback, ReviewService } from '@agent-companion/client';
 import type { Review } from '../review';
 import { isReviewWidget } from '../tab/review-uris';
-import {
-    commentLinesCommand,
-    listCommentsCommand,
-    rejectWithCommentCommand,
-    rejectWithCommentKey
-} from './comment-commands';
-import { CommentZones } from './comment-zones';
+import { commentLinesCommand, listCommentsCommand, rejectWithCommentCommand } from './comment-commands';
+import { CommentedEditor, CommentZones } from './comment-zones';
 
-/** Has the user comment on a review: on all of it, which rejects it, and on its lines. */
+/** Keys and menus of comments are those of files on disk as well. */
+const DIFF_IN_FRONT = `${REVIEW_IN_FRONT} || ${WRITTEN_IN_FRONT}`;
+
+/** Has the user comment on a diff: on all of it, which rejects or undoes it, and on its lines. */
 @injectable()
 export class CommentContribution
     implements
@@ -61,17 +59,17 @@ export class CommentContribution
             menus.registerMenuAction([...EDITOR_CONTEXT_MENU, '5_agent'], {
                 commandId: id,
                 order: `${order}`,
-                when: REVIEW_IN_FRONT
+                when: id === commentLinesCommand.id ? DIFF_IN_FRONT : REVIEW_IN_FRONT
             })
         );
     }
 
     registerKeybindings(keybindings: KeybindingRegistry): void {
-        const when = REVIEW_IN_FRONT;
+        const when = DIFF_IN_FRONT;
         keybindings.registerKeybinding({ command: commentLinesCommand.id, keybinding: 'shift+alt+n', when });
         keybindings.registerKeybinding({
             command: rejectWithCommentCommand.id,
-            keybinding: rejectWithCommentKey,
+            keybinding: 'shift+alt+delete',
             when
         });
     }
@@ -83,27 +81,28 @@ export class CommentContribution
     }
 
     /** Asks for a comment on the selected lines, or for another text of the one that is there. */
-    private async commentLines(review: Review): Promise<void> {
-        const selection = review.editor.diffEditor.getModifiedEditor().getSelection();
+    async commentLines({ editor, commented }: CommentedEditor): Promise<void> {
+        const modified = editor.diffEditor.getModifiedEditor();
+        const selection = modified.getSelection();
         const first = selection?.startLineNumber ?? 1;
         const last = Math.max(first, (selection?.endLineNumber ?? 1) - (selection?.endColumn === 1 ? 1 : 0));
-        const { id, revision } = review.request;
+        const { id, revision } = commented;
         const existing = this.comments.at(id, first, revision);
-        const quote = review.editor.diffEditor.getModifiedEditor().getModel()?.getLineContent(first) ?? '';
-        await this.feedback.editComment(review, existing ?? { first, last, text: '', revision, quote });
+        const quote = modified.getModel()?.getLineContent(first) ?? '';
+        await this.feedback.editComment(commented, existing ?? { first, last, text: '', revision, quote });
     }
 
     /** Lists the comments; the one that is picked can be changed. */
-    private async listComments(review: Review): Promise<void> {
-        const comments = this.comments.of(review.request.id);
+    async listComments({ editor, commented }: CommentedEditor): Promise<void> {
+        const comments = this.comments.of(commented.id);
         const items = comments.map(comment => ({
-            label: commentLabel(comment, review.request.revision, `${comment.first}: ${comment.text}`),
+            label: commentLabel(comment, commented.revision, `${comment.first}: ${comment.text}`),
             comment
         }));
         const picked = await this.quickPick.show(items);
         if (picked) {
-            review.editor.diffEditor.getModifiedEditor().revealLineInCenterIfOutsideViewport(picked.comment.first);
-            await this.feedback.editComment(review, picked.comment);
+            editor.diffEditor.getModifiedEditor().revealLineInCenterIfOutsideViewport(picked.comment.first);
+            await this.feedback.editComment(commented, picked.comment);
         }
     }
 }

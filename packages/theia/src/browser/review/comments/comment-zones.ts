@@ -4,19 +4,23 @@ import { commentLabel, LineComment, ReviewComments } from '@agent-companion/clie
 import { codicon } from '@theia/core/lib/browser/widgets/widget';
 import type { Review } from '../review';
 
-/** Shows a review's comments, each below its lines and moving with them, with a button that removes it. */
+/** A diff on the screen, with comments. */
+export type CommentedEditor = Pick<Review, 'editor' | 'commented' | 'onDidChange'>;
+
+/** Shows a diff's comments, each below its lines and moving with them, with a button that removes it. */
 export class CommentZones implements Disposable {
     private zones: string[] = [];
     private readonly toDispose = new DisposableCollection();
 
     constructor(
-        private readonly review: Review,
+        private readonly diff: CommentedEditor,
         private readonly comments: ReviewComments
     ) {
-        const editor = review.editor.diffEditor.getModifiedEditor();
+        const { id } = diff.commented;
+        const editor = diff.editor.diffEditor.getModifiedEditor();
         this.toDispose.pushAll([
-            comments.onDidChange(id => {
-                if (id === review.request.id) {
+            comments.onDidChange(changed => {
+                if (changed === id) {
                     this.show();
                 }
             }),
@@ -24,8 +28,8 @@ export class CommentZones implements Disposable {
             editor.onDidChangeModel(() => this.show()),
             editor.onDidLayoutChange(() => this.show()),
             // The agent may have replaced what they are about.
-            review.proposal.onDidChange(() => this.show()),
-            editor.onDidChangeModelContent(({ changes }) => comments.move(review.request.id, changes))
+            diff.onDidChange(() => this.show()),
+            editor.onDidChangeModelContent(({ changes }) => comments.move(id, changes))
         ]);
         this.show();
     }
@@ -35,8 +39,8 @@ export class CommentZones implements Disposable {
     }
 
     private show(): void {
-        const { id } = this.review.request;
-        this.review.editor.diffEditor.getModifiedEditor().changeViewZones(accessor => {
+        const { id } = this.diff.commented;
+        this.diff.editor.diffEditor.getModifiedEditor().changeViewZones(accessor => {
             this.zones.forEach(zone => accessor.removeZone(zone));
             this.zones = this.comments.of(id).map(comment =>
                 accessor.addZone({
@@ -49,10 +53,10 @@ export class CommentZones implements Disposable {
     }
 
     private nodeOf(comment: LineComment, remove: () => void): HTMLElement {
-        const text = commentLabel(comment, this.review.request.revision);
+        const text = commentLabel(comment, this.diff.commented.revision);
         const node = document.createElement('div');
         node.className = 'agent-companion-comment';
-        const { contentWidth, verticalScrollbarWidth } = this.review.editor.diffEditor
+        const { contentWidth, verticalScrollbarWidth } = this.diff.editor.diffEditor
             .getModifiedEditor()
             .getLayoutInfo();
         // A zone is as wide as the longest line, and its button would be out of sight.

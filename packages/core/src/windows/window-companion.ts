@@ -7,7 +7,6 @@ import { CompanionServer } from '../companion-server';
 import { pathsOf } from '../context/editor-context';
 import { ServerAddress } from '../discovery/endpoint-description';
 import { WindowContext } from '../context/window-context';
-import type { TakeRecord } from '../diffs/diff-recorder';
 import { ExcludedFiles } from '../workspace/excluded-files';
 import { Clock, every } from '../support/clock';
 import type { Disposable } from '../support/emitter';
@@ -28,6 +27,7 @@ import { StartedProcesses } from '../environment/started-processes';
 import { PageEditorTools } from './page-editor-tools';
 import { judgeMention, mentionFiles } from './agent-mentions';
 import { KeptConversations } from './kept-conversations';
+import { recordWithoutTexts } from './record-without-texts';
 import { StatusPublisher } from './status-publisher';
 import { TerminalTurns } from './terminal-turns';
 import { WindowLedgers } from './window-ledgers';
@@ -95,11 +95,7 @@ export class WindowCompanion {
         this.tools = new PageEditorTools(this.page, clock, rules);
         const excluded = new ExcludedFiles(rules, clock);
         this.ledgers = new WindowLedgers({ windowId: options.windowId, leftOut: excluded, logger, clock });
-        const record: TakeRecord = each => {
-            excluded.refresh().catch(() => undefined);
-            // A digest tells what is short.
-            rules.record?.(excluded.isExcluded(each.path) ? { ...each, text: undefined } : each);
-        };
+        const record = recordWithoutTexts(rules.record, excluded);
         this.writes = new WindowWrites(this.page, this.ledgers, excluded, record);
         this.context = new WindowContext(context => this.server.updateContext(context), excluded, clock, {}, rules);
         this.server = new CompanionServer({

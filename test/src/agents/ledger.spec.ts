@@ -11,6 +11,7 @@ import {
     writingQwenCode
 } from './cases/writing-agents';
 import { startTestIde, TestIde } from '../support/test-ide';
+import { until } from '../support/until';
 
 describe('In Theia', () => {
     const commentOf = ({ ide }: TestIde, text: string): Locator =>
@@ -23,8 +24,15 @@ describe('In Theia', () => {
         commentOf,
         comment: async (bed, text) => {
             const { page } = bed.ide;
-            await page.keyboard.press('Shift+Alt+KeyN');
-            await page.locator('.quick-input-widget:visible').getByText('Comment on line').waitFor();
+            const question = page.locator('.quick-input-widget:visible').getByText('Comment on line');
+            await until('the comment is asked for', async () => {
+                await page.keyboard.press('Shift+Alt+KeyN');
+                // A diff that has just been opened may take the keyboard once more, which ends the question.
+                return question.waitFor({ timeout: 2_000 }).then(
+                    () => true,
+                    () => false
+                );
+            });
             await page.keyboard.type(text);
             await page.keyboard.press('Enter');
             await commentOf(bed, text).waitFor();

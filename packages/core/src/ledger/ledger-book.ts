@@ -4,6 +4,7 @@ import { Emitter, Event } from '../support/emitter';
 import { SerialQueue } from '../support/serial-queue';
 import { LookTime, observed } from './observation';
 import { UserWrite } from './steps';
+import { NamedFiles } from './named-files';
 import { LedgerState } from './turn';
 import { withinLimits, withRecorded } from './upkeep';
 import type { WorkTree } from './work-tree';
@@ -24,8 +25,8 @@ export class LedgerBook {
     readonly workTree: WorkTree;
     readonly clock: Clock;
     readonly onError: LedgerOptions['onError'];
-    /** Paths that agents' tools have named in their turns, by the agents' keys. */
-    readonly named = new Map<string, Set<string>>();
+    /** Files that agents' tools have named in their turns. */
+    readonly named = new NamedFiles();
     /** Contents that the user has accepted, by path, until an agent has written them. */
     readonly accepted = new Map<string, string>();
     private readonly queue = new SerialQueue();

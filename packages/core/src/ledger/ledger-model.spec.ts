@@ -23,7 +23,7 @@ const files = new Map([
 const who = fc.nat(1);
 const at = fc.nat(9);
 const path = fc.constantFrom('lf', 'lf', 'lf', 'sub/crlf', 'sub/crlf', ...modelPaths);
-const means = fc.constantFrom<Means[]>('tool', 'tool', 'shell');
+const means = fc.constantFrom<Means[]>('tool', 'slow tool', 'shell');
 const edit = fc.constantFrom<LineEdit[]>('insert', 'insert', 'delete', 'replace');
 const act = fc.oneof(
     { weight: 4, arbitrary: edit },

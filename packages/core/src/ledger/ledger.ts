@@ -71,7 +71,7 @@ export class Ledger {
             } else if (!isPlain) {
                 await this.book.look();
             }
-            named.set(agent.key, new Set([...(named.get(agent.key) ?? []), path]));
+            named.add(path, agent.key);
         });
     }
 
@@ -115,7 +115,7 @@ export class Ledger {
         await book.look();
         const ending = this.state.turns.filter(turn => isOpen(turn) && isEnding(turn));
         // What agents share ends with one of them.
-        ending.filter(({ agents }) => agents.length === 1).forEach(({ agents: [{ key }] }) => named.delete(key));
+        ending.filter(({ agents }) => agents.length === 1).forEach(({ agents: [{ key }] }) => named.forget(key));
         book.set(await withEnded(this.state, isEnding, clock.now(), workTree));
         this.endedTurns += ending.length;
         if (this.endedTurns >= TURNS_PER_CLEANING) {

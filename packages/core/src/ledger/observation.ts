@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { slicesOf } from '../support/slices';
+import type { NamedFiles } from './named-files';
 import { isAsTold, newestSteps, partsAround, stepAround, UserWrite, withoutWrite, withSteps } from './steps';
 import { FileChange, FileState, isSameState, LedgerState, Made, SeenTree, Step, Turn } from './turn';
 import type { WorkTree } from './work-tree';
 
 /** Facts by which changes are attributed. */
 interface Hints {
-    /** Paths that hooks have named, by the agents' keys. */
-    readonly named: ReadonlyMap<string, ReadonlySet<string>>;
+    readonly named: NamedFiles;
     /** Contents that the user has accepted, by path; those that were written are taken out. */
     readonly accepted: Map<string, string>;
     /** Writes of the user that the IDE has told of, the oldest first. */
@@ -52,6 +52,7 @@ export async function observed(
             const { path, before, after } = mixed.change;
             if (after && hints.accepted.get(path) === after.blob) {
                 hints.accepted.delete(path);
+                hints.named.changed(path);
                 continue;
             }
             const { rest, fresh, since } = parted(next, mixed, known.get(path), hints.lastLook);
@@ -59,9 +60,13 @@ export async function observed(
             const { owner, by } = ownerOf(path, [...next.turns, ...shared], hints);
             shared.push(...(owner && owner.agents.length > 1 && !shared.includes(owner) ? [owner] : []));
             const until = hints.look.ended;
+            const parts = partsAround(mixed.change, fresh);
             // A spread of thousands would hold the event loop up.
-            for (const { path, before, after, from } of partsAround(mixed.change, fresh)) {
+            for (const { path, before, after, from } of parts) {
                 owned.push({ path, before, after, from, by, since, until, owner });
+            }
+            if (parts.length > 0) {
+                hints.named.changed(path);
             }
             befores.push(...(before ? [before.blob] : []));
         }
@@ -180,7 +185,7 @@ function isFresh(seen: FileState | undefined, { at = Infinity, before }: UserWri
 /** Finds whose a change is: of agents that have named the file, else of all. */
 function ownerOf(path: string, turns: readonly Turn[], { named, look }: Hints): { owner?: Turn; by: Step['by'] } {
     const open = turns.filter(({ ended, agents }) => ended === undefined && agents.length === 1);
-    const naming = open.filter(({ agents: [agent] }) => named.get(agent.key)?.has(path));
+    const naming = open.filter(({ agents: [agent] }) => named.isNamedBy(path, agent.key));
     const by = naming.length > 0 ? 'tool' : 'shell';
     const possible = by === 'tool' ? naming : open;
     if (possible.length <= 1) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { isSameState, LedgerState, Step, Turn } from '../../ledger/turn';
 import { selectSteps, UndoneFile } from '../../ledger/undo';
+import type { AgentAct } from './agent-acts';
 import { ModelDisk, ModelFile } from './model-disk';
 import { editedAlike, MarkedEdit, marksIn } from './model-lines';
 
@@ -17,6 +18,9 @@ export class LedgerOracle {
     private readonly mixed = new Set<string>();
     /** Files of which agents' changes may have become the user's. */
     private readonly keepable = new Set<string>();
+
+    /** Marks that agents' tools have written. */
+    private readonly byTool = new Set<string>();
 
     /** Lines that an agent has moved to a path: in place of another file they are its change. */
     private readonly moved = new Set<string>();
@@ -46,9 +50,17 @@ export class LedgerOracle {
         }
     }
 
-    /** Notes that an agent renames a file. */
-    agentMoves(from: string, to: string): void {
-        marksIn(this.disk.all().get(from)?.bytes).forEach(mark => this.moved.add(`${to}: ${mark}`));
+    /** An agent's tool names a file. @returns to be called as it writes, with the mark of its line. */
+    toolNames(path: string): (mark: string) => void {
+        const before = this.disk.all().get(path);
+        // Where another has written meanwhile, nobody can tell who.
+        return mark => isSame(before, this.disk.all().get(path)) && this.byTool.add(mark);
+    }
+
+    /** Notes what an agent is about to do. @param to the new path of a file that it renames. */
+    agentActs(act: AgentAct, path: string, to: string): void {
+        const carried = act === 'rename' ? marksIn(this.disk.all().get(path)?.bytes) : [];
+        carried.forEach(mark => this.moved.add(`${to}: ${mark}`));
     }
 
     /** Notes that the IDE has formatted a file as it saved it; marks stay. */
@@ -131,8 +143,10 @@ export class LedgerOracle {
             const added = addedBy(step, blob).filter(mark => !this.moved.has(`${step.path}: ${mark}`));
             const strangers = added.filter(mark => /[UHZ]/.test(mark));
             assert.deepEqual(strangers, [], `${step.path}: what the user has written is no agent's`);
-            const letters = step.by === 'tool' ? ['A', 'B'] : agents.map(({ key }) => key);
-            const others = added.filter(mark => !letters.includes(mark[0]));
+            const letters = agents.map(({ key }) => key);
+            // What a shell writes into a file that another's tool has named is that one's.
+            const isJudged = (mark: string): boolean => step.by === 'shell' || this.byTool.has(mark);
+            const others = added.filter(mark => isJudged(mark) && !letters.includes(mark[0]));
             assert.deepEqual(others, [], `${step.path}: what an agent has written is another's`);
         }
     }

@@ -11,8 +11,8 @@ import { LineEdit } from './model-lines';
 import { checkOut, saveAs } from './user-acts';
 import { actAs, AgentAct, modelPaths } from './agent-acts';
 
-/** Means of writing: a tool, which tells before; a shell. */
-export type Means = 'tool' | 'shell';
+/** Means of writing: a tool, which tells before, at once or a while; a shell. */
+export type Means = 'tool' | 'slow tool' | 'shell';
 
 /** A work tree in which two agents and their user write, and its ledger. */
 export class LedgerWorld {
@@ -60,16 +60,16 @@ export class LedgerWorld {
     write(who: number, means: Means, act: AgentAct, path: string, at: number): boolean {
         const agent = this.agents[who];
         return this.later(
-            agent.do(async () => {
-                if (agent.isWorking && means === 'tool') {
+            agent.work(async () => {
+                const mark = this.mark(agent.key);
+                if (means !== 'shell') {
                     await this.ledger.willWrite(agent.agent, path);
+                    const written = this.oracle.toolNames(path);
+                    await (means === 'slow tool' && setImmediate());
+                    written(mark);
                 }
-                if (agent.isWorking && act === 'rename') {
-                    this.oracle.agentMoves(path, modelPaths[at % modelPaths.length]);
-                }
-                if (agent.isWorking) {
-                    actAs(this.disk, act, path, at, () => this.mark(agent.key));
-                }
+                this.oracle.agentActs(act, path, modelPaths[at % modelPaths.length]);
+                actAs(this.disk, act, path, at, () => mark);
             })
         );
     }

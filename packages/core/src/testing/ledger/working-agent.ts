@@ -16,4 +16,9 @@ export class WorkingAgent {
         this.last = this.last.then(act);
         return this.last;
     }
+
+    /** Does it between its begin and its end alone. */
+    work(act: () => Promise<void>): Promise<unknown> {
+        return this.do(() => (this.isWorking ? act() : undefined));
+    }
 }

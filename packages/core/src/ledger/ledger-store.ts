@@ -38,15 +38,14 @@ const turnSchema = z.object({
     agents: z.array(z.object({ key: z.string(), kind: z.string().optional(), label: z.string() })),
     began: z.number(),
     ended: z.number().optional(),
-    isCut: z.literal(true).optional(),
     /** Of the state that it was written with. */
     nextOrder: z.number().default(1)
 });
 
 const stateSchema = z.object({
     seen: z
-        .object({ tree: blob, head: blob, index: z.string(), isCommit: z.literal(true), leftOut: z.array(z.string()) })
-        .partial({ head: true, index: true, isCommit: true, leftOut: true })
+        .object({ tree: blob, head: blob, index: z.string(), isCommit: z.literal(true) })
+        .partial({ head: true, index: true, isCommit: true })
         .optional(),
     dropped: z.number(),
     nextOrder: z.number(),

@@ -38,14 +38,7 @@ export class Ledger {
 
     /** Looks at what has happened since an earlier process; its turns are over. */
     async resume(): Promise<void> {
-        await this.book.run(async () => {
-            const { state } = this.book;
-            const turns = state.turns.map(turn =>
-                turn.ended === undefined ? { ...turn, isCut: true as const } : turn
-            );
-            this.book.set({ ...state, turns });
-            await this.end(() => true);
-        });
+        await this.book.run(() => this.end(() => true));
     }
 
     /** Begins a turn. The agent's writes count once this resolves. */
@@ -62,7 +55,7 @@ export class Ledger {
     async willWrite(agent: LedgerAgent, path: string): Promise<void> {
         await this.book.run(async () => {
             const { workTree, named, state, accepted } = this.book;
-            await workTree.include?.(path);
+            workTree.include?.(path);
             const open = state.turns.filter(isOpen);
             // What has changed so far is this agent's anyway, if no other works.
             const isPlain = open.length === 1 && state.seen && !workTree.include && accepted.size === 0;

@@ -72,7 +72,7 @@ export async function observed(
         }
     }
     next = withOwned(next, owned.map(renamedBy(owned)));
-    await workTree.pin?.(next.nextOrder === state.nextOrder ? [] : befores);
+    await workTree.pin(next.nextOrder === state.nextOrder ? [] : befores);
     return next;
 }
 

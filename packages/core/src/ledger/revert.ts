@@ -39,7 +39,7 @@ async function revertedOnce(
     const isLink = [present, before, after].some(each => each.mode === 'link');
     const blob =
         merged(after.blob, present.blob, before.blob) ??
-        (isLink ? undefined : await workTree.merge?.(after.blob, present.blob, before.blob));
+        (isLink ? undefined : await workTree.merge(after.blob, present.blob, before.blob));
     return mode === undefined || blob === undefined ? 'both' : { mode, blob };
 }
 

@@ -55,8 +55,6 @@ export interface Turn {
     /** Milliseconds since 1970. */
     readonly began: number;
     readonly ended?: number;
-    /** The IDE has ended in it, and cannot tell its end. */
-    readonly isCut?: true;
     readonly steps: readonly Step[];
 }
 
@@ -81,8 +79,6 @@ export interface SeenTree {
     readonly isCommit?: true;
     /** Changes with each staging; tells nothing else. */
     readonly index?: string;
-    /** Files that were too large. */
-    readonly leftOut?: readonly string[];
 }
 
 /** Whether two files are alike, or both missing. */

@@ -82,7 +82,7 @@ async function recordsOf(
     { tree, head }: SeenTree,
     workTree: WorkTree
 ): Promise<readonly (readonly [RecordKind, ReadonlyMap<string, FileState | undefined>])[]> {
-    const staged = await workTree.unstaged?.(tree).catch(() => undefined);
+    const staged = await workTree.unstaged(tree).catch(() => undefined);
     const committed = head === undefined ? undefined : await workTree.difference(head, tree).catch(() => undefined);
     const others = (changes: readonly FileChange[]): ReadonlyMap<string, FileState | undefined> =>
         new Map(changes.map(({ path, before }) => [path, before]));

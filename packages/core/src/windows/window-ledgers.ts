@@ -32,7 +32,7 @@ interface FollowWishes {
 /** The ledgers of a window's folders, told of the agents' turns. */
 export class WindowLedgers implements TurnRecorder {
     /** By the folders of the workspace; undefined for one that cannot be looked at. */
-    private readonly opened = new Map<string, FolderLedger | undefined>();
+    private readonly opened = new Map<string, FolderLedger | 'no-git' | undefined>();
     private wishes: FollowWishes = { roots: [], isWanted: false, isTrusted: true };
     private opening: Promise<unknown> = Promise.resolve();
     /** Keys of agents whose hooks have told of a turn. */
@@ -46,14 +46,15 @@ export class WindowLedgers implements TurnRecorder {
 
     /** Folders of one repository have one ledger. */
     get folders(): readonly FolderLedger[] {
-        return [...new Set([...this.opened.values()].flatMap(each => each ?? []))];
+        return [...new Set([...this.opened.values()].filter(isLedger))];
     }
 
     /** Why nothing is known of what agents write; undefined where it is. */
     get gap(): LedgerGap | undefined {
         const { isWanted, isTrusted } = this.wishes;
         const own = isWanted ? (isTrusted ? undefined : 'not-trusted') : 'off';
-        return own ?? this.folders.map(({ gap }) => gap).find(each => each !== undefined);
+        const gaps = [...this.opened.values()].map(each => (isLedger(each) ? each.gap : each));
+        return own ?? gaps.find(each => each !== undefined);
     }
 
     /** Follows other folders from now on. */
@@ -145,35 +146,39 @@ export class WindowLedgers implements TurnRecorder {
         await waitAtMost(Promise.all(acts), beginMs, this.options.clock);
     }
 
-    private async openOne(root: string): Promise<FolderLedger | undefined> {
+    private async openOne(root: string): Promise<FolderLedger | 'no-git' | undefined> {
         // Loaded for users who want it.
         const { openFolderLedger } = await import('./folder-ledger.js');
-        return openFolderLedger({ ...this.options, root }).catch((error: unknown) => {
+        return openFolderLedger({ ...this.options, root }).catch((error: NodeJS.ErrnoException) => {
             this.options.logger.warn('What agents write is not seen.', error);
-            return undefined;
+            return error.syscall === 'spawn git' ? 'no-git' : undefined;
         });
     }
 
     private async open(roots: readonly string[]): Promise<void> {
         // A folder may have become a repository since.
-        const isStale = ({ gap, ledger }: FolderLedger): boolean =>
-            gap === 'no-repository' && ledger.state.turns.length === 0;
+        const isStale = (each: FolderLedger | 'no-git' | undefined): boolean =>
+            isLedger(each) && each.gap === 'no-repository' && each.ledger.state.turns.length === 0;
         const before = this.folders;
-        const gone = [...this.opened].filter(([root, each]) => !roots.includes(root) || (each && isStale(each)));
+        const gone = [...this.opened].filter(([root, each]) => !roots.includes(root) || isStale(each));
         gone.forEach(([root]) => this.opened.delete(root));
         const { folders } = this;
         await Promise.all(before.filter(each => !folders.includes(each)).map(each => each.dispose()));
         const added = roots.filter(root => !this.opened.has(root));
         for (const root of added) {
             const opened = await this.openOne(root);
-            const same = opened && this.folders.find(each => each.root === opened.root);
+            const same = isLedger(opened) ? this.folders.find(each => each.root === opened.root) : undefined;
             this.opened.set(root, same ?? opened);
-            if (!same) {
-                opened?.ledger.onDidChange(() => this.changes.fire());
+            if (isLedger(opened) && !same) {
+                opened.ledger.onDidChange(() => this.changes.fire());
             }
         }
         this.changes.fire();
     }
+}
+
+function isLedger(opened: FolderLedger | 'no-git' | undefined): opened is FolderLedger {
+    return typeof opened === 'object';
 }
 
 function isOpen({ ended }: Turn): boolean {

@@ -207,6 +207,18 @@ import { WindowWrites } from './window-writes';
         assert.equal(told.gap, 'no-repository');
     });
 
+    it('is nothing without Git, and the page is told why', async () => {
+        const { PATH } = process.env;
+        try {
+            mkdirSync(root());
+            process.env.PATH = temporary();
+            ledgers.update({ roots: [root()], isWanted: true });
+            await eventually(() => assert.equal(told.gap, 'no-git'));
+        } finally {
+            process.env.PATH = PATH;
+        }
+    });
+
     it('is nothing, and copied nowhere, where the user does not want it, or the folder is not trusted', async () => {
         await open();
         ledgers.update({ isTrusted: false });
@@ -232,6 +244,6 @@ import { WindowWrites } from './window-writes';
         ledgers.update({ roots: [root()], isWanted: true });
         await eventually(() => assert.equal(ledgers.folders.length, 1));
         const [turn] = ledgers.folders[0].ledger.state.turns;
-        assert.deepEqual([turn.isCut, turn.steps.length], [true, 1]);
+        assert.deepEqual([turn.ended === undefined, turn.steps.length], [false, 1]);
     });
 });

@@ -4,9 +4,9 @@ import { devNull } from 'node:os';
 /** Input and bounds of one run of Git. */
 export interface GitRun {
     readonly input?: Uint8Array | string;
-    /** Default: 10 s. */
+    /** Default: two minutes, as a first look may take. */
     readonly milliseconds?: number;
-    /** Most bytes of its answer. Default: 64 MiB. */
+    /** Most bytes of its answer. Default: 256 MiB. */
     readonly maxBytes?: number;
     /** Exit codes that are answers. Default: 0. */
     readonly codes?: readonly number[];
@@ -21,7 +21,7 @@ export interface GitAnswer {
     readonly bytes: Buffer;
 }
 
-const defaults = { milliseconds: 10_000, maxBytes: 64 * 1024 ** 2 + 1, codes: [0] };
+const defaults = { milliseconds: 120_000, maxBytes: 256 * 1024 ** 2, codes: [0] };
 
 /** Most characters of Git's complaint that are told. */
 const MOST_OF_COMPLAINT = 500;

@@ -1,8 +1,8 @@
-import { open, readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
 /** Reasons for which shells' writes are not seen in a folder. */
-export type UnseenReason = 'no-repository' | 'not-trusted' | 'no-git' | 'too-large';
+export type UnseenReason = 'no-repository' | 'not-trusted' | 'too-large';
 
 /** A work tree and the folders of its repository. */
 export interface GitRepository {
@@ -14,9 +14,6 @@ export interface GitRepository {
     readonly commonFolder: string;
     readonly format: 'sha1' | 'sha256';
 }
-
-/** Bytes from the end of a log that have its last line. */
-const LAST_LINE = 4_096;
 
 /** Finds the repository around a folder, and obeys none of its settings, which may be hostile. */
 export async function findRepository(folder: string): Promise<GitRepository | UnseenReason> {
@@ -44,20 +41,8 @@ export async function findRepository(folder: string): Promise<GitRepository | Un
 
 /** Whether HEAD was last moved by a commit, as its log says. */
 export async function isLastMoveCommit({ gitFolder }: GitRepository): Promise<boolean> {
-    try {
-        const log = await open(path.join(gitFolder, 'logs', 'HEAD'));
-        try {
-            const { size } = await log.stat();
-            const start = Math.max(0, size - LAST_LINE);
-            const { buffer, bytesRead } = await log.read(Buffer.alloc(LAST_LINE), 0, LAST_LINE, start);
-            const [last = ''] = buffer.toString('utf8', 0, bytesRead).trimEnd().split('\n').slice(-1);
-            return /\tcommit\b/.test(last);
-        } finally {
-            await log.close();
-        }
-    } catch {
-        return false;
-    }
+    const log = await readFile(path.join(gitFolder, 'logs', 'HEAD'), 'latin1').catch(() => '');
+    return /\tcommit\b/.test(log.slice(log.lastIndexOf('\n', log.length - 2)));
 }
 
 /** The folder that a linked work tree's or a submodule's file names. */

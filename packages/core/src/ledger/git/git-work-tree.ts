@@ -9,12 +9,9 @@ import { BlobReader } from './blob-reader';
 import { pieces } from './git-process';
 import { GitRepository, isLastMoveCommit } from './git-repository';
 import { LeftOutNames } from './left-out-names';
-import { judgeFiles } from './listed-files';
+import { filesToTake } from './files-to-take';
 import { PrivateGit } from './private-git';
 import { parseDifference, parseTree } from './tree-difference';
-
-/** Milliseconds for the first look, which reads all files. */
-const FIRST_LOOK_MS = 120_000;
 
 /** A look that takes more milliseconds has read files that have not changed. */
 const SLOW_LOOK_MS = 1_000;
@@ -22,29 +19,24 @@ const SLOW_LOOK_MS = 1_000;
 /** So many paths are named at a time. */
 const PATHS_AT_A_TIME = 500;
 
-/** Most bytes of a list of files. */
-const MOST_LISTED = 256 * 1024 ** 2;
-
 /** Takes names as they are. */
-const literal = { GIT_LITERAL_PATHSPECS: '1' };
+export const literal = { GIT_LITERAL_PATHSPECS: '1' };
 
 /** Exit codes of `git merge-file`: the number of conflicts, or that something is no text. */
 const conflicts = Array.from({ length: 256 }, (_code, index) => index);
 
 /** Files of a Git work tree. Of the user's repository nothing is written or run. */
 export class GitWorkTree implements WorkTree {
+    protected readonly leftOut: LeftOutNames;
     private tree: string | undefined;
-    private commit: string | undefined;
     private head: Pick<SeenTree, 'head' | 'isCommit'> = {};
-    private readonly leftOut: LeftOutNames;
     private readonly blobs: BlobReader;
 
-    private constructor(
-        private readonly git: PrivateGit,
-        private readonly repository: GitRepository,
+    protected constructor(
+        protected readonly git: PrivateGit,
         leftOut: LeftOutFiles
     ) {
-        this.leftOut = new LeftOutNames(repository.root, leftOut);
+        this.leftOut = new LeftOutNames(git.repository.root, leftOut);
         this.blobs = new BlobReader(git);
     }
 
@@ -55,11 +47,9 @@ export class GitWorkTree implements WorkTree {
         leftOut = nothingLeftOut
     ): Promise<GitWorkTree | undefined> {
         const git = new PrivateGit(repository, home);
-        const workTree = new GitWorkTree(git, repository, leftOut);
+        const workTree = new GitWorkTree(git, leftOut);
         const isNew = await git.prepare();
-        const { bytes } = await git.run(['ls-files', '-z', '-c', '-o', '--exclude-standard'], {
-            maxBytes: MOST_LISTED
-        });
+        const { bytes } = await git.run(['ls-files', '-z', '-c', '-o', '--exclude-standard']);
         if (pieces(bytes).length > ledgerLimits.maxFiles) {
             return undefined;
         }
@@ -69,49 +59,33 @@ export class GitWorkTree implements WorkTree {
 
     async snapshot(): Promise<SeenTree> {
         const began = performance.now();
-        const list = ['ls-files', '-z', '-o', '-m', '--exclude-standard'];
-        const [{ bytes }, head, index] = await Promise.all([
-            this.git.run(list, { maxBytes: MOST_LISTED, ...this.firstTime() }),
-            this.headNow(),
-            this.indexStamp()
-        ]);
+        const [names, head, index] = await Promise.all([this.changedNames(), this.headNow(), this.indexStamp()]);
         const took = performance.now() - began;
-        const names = pieces(bytes);
         if (names.length > ledgerLimits.maxFiles) {
             throw new Error(`More than ${ledgerLimits.maxFiles} files are new or have changed.`);
         }
-        const isExcluded = await this.leftOut.look();
-        const { taken, others, tooLarge } = await judgeFiles(this.repository.root, names, isExcluded);
+        const taken = await filesToTake(this.git.repository.root, names, await this.leftOut.look());
         if (taken.length > 0 || this.tree === undefined) {
-            await this.take(taken, others);
+            const update = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
+            await this.git.run(update, { input: terminated(taken) });
             // Our objects are those alone that the user's commit has not.
-            this.tree = lineOf(await this.git.run(['write-tree', '--missing-ok'], this.firstTime()));
+            this.tree = lineOf(await this.git.run(['write-tree', '--missing-ok']));
         } else if (took > SLOW_LOOK_MS) {
             await this.git.run(['update-index', '-q', '--refresh'], { codes: [0, 1] });
         }
-        return { tree: this.tree, ...head, index, ...(tooLarge.length > 0 && { leftOut: tooLarge }) };
+        return { tree: this.tree, ...head, index };
     }
 
     async difference(from: string, to: string): Promise<readonly FileChange[]> {
         const args = ['diff-tree', '-r', '-z', '-M', '-l400', '--no-abbrev', from, to];
-        const found = parseDifference((await this.git.read(args, { maxBytes: MOST_LISTED })).bytes);
+        const found = parseDifference((await this.git.read(args)).bytes);
         return found.filter(change => !this.leftOut.hasReturned(change.path));
     }
 
     async unstaged(tree: string): Promise<readonly FileChange[]> {
-        const args = [
-            'diff-index',
-            '--cached',
-            '-R',
-            '-z',
-            '--no-renames',
-            '--no-abbrev',
-            '--ignore-submodules=all',
-            tree
-        ];
-        const env = { GIT_INDEX_FILE: path.join(this.repository.gitFolder, 'index') };
-        const { bytes } = await this.git.read(args, { env, maxBytes: MOST_LISTED });
-        return parseDifference(bytes);
+        const options = ['--cached', '-R', '-z', '--no-renames', '--no-abbrev', '--ignore-submodules=all'];
+        const env = { GIT_INDEX_FILE: path.join(this.git.repository.gitFolder, 'index') };
+        return parseDifference((await this.git.read(['diff-index', ...options, tree], { env })).bytes);
     }
 
     async states(tree: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileState>> {
@@ -137,7 +111,7 @@ export class GitWorkTree implements WorkTree {
         if (blobs.length === 0) {
             return;
         }
-        const known = await this.git.run(['cat-file', '--batch-check'], { input: lines(blobs), maxBytes: MOST_LISTED });
+        const known = await this.git.run(['cat-file', '--batch-check'], { input: lines(blobs) });
         const missing = [...known.bytes.toString('latin1').matchAll(/^(\w+) missing$/gm)].map(([, blob]) => blob);
         if (missing.length > 0) {
             const pack = path.join(this.git.folder, 'objects', 'pack', 'pack');
@@ -149,10 +123,9 @@ export class GitWorkTree implements WorkTree {
         const entries = blobs.map(blob => `100644 blob ${blob}\t${blob}`);
         const keep = lineOf(await this.git.run(['mktree', '--missing'], { input: lines(entries) }));
         await this.git.run(['update-ref', 'refs/ledger/blobs', keep]);
-        await this.git.run(
-            tree === undefined ? ['update-ref', '-d', 'refs/ledger/tree'] : ['update-ref', 'refs/ledger/tree', tree]
-        );
-        await this.git.read(['gc', '-q', `--prune=${expire}`], { milliseconds: FIRST_LOOK_MS });
+        const ref = 'refs/ledger/tree';
+        await this.git.run(['update-ref', ...(tree === undefined ? ['-d', ref] : [ref, tree])]);
+        await this.git.read(['gc', '-q', `--prune=${expire}`]);
         const { bytes } = await this.git.run(['count-objects', '-v']);
         const sizes = [...bytes.toString('latin1').matchAll(/^size(?:-pack)?: (\d+)$/gm)];
         return sizes.reduce((sum, [, kilobytes]) => sum + Number(kilobytes) * 1_024, 0);
@@ -175,60 +148,43 @@ export class GitWorkTree implements WorkTree {
     }
 
     write(name: string, expected: FileState | undefined, state: FileState | undefined): Promise<TreeWrite> {
-        const { root, format } = this.repository;
+        const { root, format } = this.git.repository;
         const idOf = (bytes: Uint8Array): string =>
             createHash(format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
         return writeTreeFile(name, expected, state, { root, idOf, read: blob => this.read(blob) });
     }
 
-    /** Takes files into our index. */
-    private async take(names: readonly Buffer[], others: readonly Buffer[]): Promise<void> {
-        const update = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
-        try {
-            await this.git.run(update, { input: terminated(names), ...this.firstTime() });
-        } catch {
-            // One cannot be read, or is behind a link by now: this looks for itself, and leaves it out.
-            const left = others.map(name => Buffer.concat([Buffer.from(':(top,exclude,literal)'), name]));
-            const add = ['add', '-A', '--ignore-errors', '--pathspec-from-file=-', '--pathspec-file-nul'];
-            const input = terminated([Buffer.from(':/'), ...left]);
-            await this.git.run(add, { input, codes: [0, 1], ...this.firstTime() });
-        }
+    /** Lists files that may differ from our index. */
+    protected async changedNames(): Promise<readonly Buffer[]> {
+        return pieces((await this.git.run(['ls-files', '-z', '-o', '-m', '--exclude-standard'])).bytes);
     }
 
     /** Takes the commit's files as the first index: what is like them is not copied. */
-    private async begin(): Promise<void> {
+    protected async begin(): Promise<void> {
         const { head } = await this.headNow();
         await this.git.read(['read-tree', ...(head === undefined ? ['--empty'] : [head])]);
-        const { bytes } = await this.git.run(['ls-files', '-z', '-s'], { maxBytes: MOST_LISTED });
+        const { bytes } = await this.git.run(['ls-files', '-z', '-s']);
         const isExcluded = await this.leftOut.look();
         const isOtherRepository = (entry: Buffer): boolean => entry.toString('latin1', 0, 6) === '160000';
         const nameIn = (entry: Buffer): Buffer => entry.subarray(entry.indexOf('\t') + 1);
         const others = pieces(bytes).filter(entry => isOtherRepository(entry) || isExcluded(nameIn(entry)));
         const input = terminated(others.map(nameIn));
         await this.git.run(['update-index', '-z', '--force-remove', '--stdin'], { input });
-        await this.git.run(['update-index', '-q', '--refresh'], { codes: [0, 1], milliseconds: FIRST_LOOK_MS });
+        await this.git.run(['update-index', '-q', '--refresh'], { codes: [0, 1] });
     }
 
     private async headNow(): Promise<Pick<SeenTree, 'head' | 'isCommit'>> {
-        const { bytes } = await this.git.ask(['rev-parse', '-q', '--verify', 'HEAD'], { codes: [0, 1, 128] });
-        const commit = bytes.toString('latin1').trim();
-        if (commit !== this.commit) {
-            const args = ['rev-parse', '-q', '--verify', `${commit}^{tree}`];
-            const tree = commit === '' ? undefined : lineOf(await this.git.read(args, { codes: [0, 1, 128] }));
-            const isCommit = await isLastMoveCommit(this.repository);
-            this.head = { ...(tree && { head: tree }), ...(isCommit && { isCommit }) };
-            this.commit = commit;
+        const head = lineOf(await this.git.ask(['rev-parse', '-q', '--verify', 'HEAD^{tree}'], { codes: [0, 1, 128] }));
+        if (head !== (this.head.head ?? '')) {
+            const isCommit = await isLastMoveCommit(this.git.repository);
+            this.head = { ...(head && { head }), ...(isCommit && { isCommit }) };
         }
         return this.head;
     }
 
     private async indexStamp(): Promise<string> {
-        const stats = await stat(path.join(this.repository.gitFolder, 'index')).catch(() => undefined);
+        const stats = await stat(path.join(this.git.repository.gitFolder, 'index')).catch(() => undefined);
         return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : '';
-    }
-
-    private firstTime(): { readonly milliseconds?: number } {
-        return this.tree === undefined ? { milliseconds: FIRST_LOOK_MS } : {};
     }
 }
 

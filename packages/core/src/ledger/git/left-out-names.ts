@@ -5,7 +5,7 @@ import type { LeftOutFiles } from '../work-tree';
 export class LeftOutNames {
     /** Of the look before. */
     private former: ReadonlySet<string> = new Set();
-    private newest: ReadonlySet<string> = new Set();
+    private newest = new Set<string>();
 
     constructor(
         private readonly root: string,
@@ -26,6 +26,11 @@ export class LeftOutNames {
             }
             return isExcluded;
         };
+    }
+
+    /** Notes that a file was left out until now. */
+    add(name: string): void {
+        this.newest.add(name);
     }
 
     /** Whether a file was left out at the look before only: nobody has made it in between. */

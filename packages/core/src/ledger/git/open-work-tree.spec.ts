@@ -28,7 +28,7 @@ describe('A folder that agents write in', function () {
         const { PATH } = process.env;
         try {
             process.env.PATH = bed.folder();
-            assert.equal((await openWorkTree(bed.root, home())).unseen, 'no-git');
+            await assert.rejects(openWorkTree(bed.root, home()), { code: 'ENOENT', syscall: 'spawn git' });
         } finally {
             process.env.PATH = PATH;
         }
@@ -39,7 +39,7 @@ describe('A folder that agents write in', function () {
         assert.equal((await openWorkTree(bed.root, home())).unseen, 'not-trusted');
     });
 
-    it('is copied, file by file, where it is no repository: what tools name can be taken back', async () => {
+    it('is copied, file by file, where it is no repository: what tools name can be taken back, after a restart too', async () => {
         fs.rmSync(bed.at('.git'), { recursive: true });
         const { workTree, root } = await openWorkTree(bed.root, home());
         const ledger = new Ledger({ workTree, clock: new ManualClock(), onError: assert.ifError });
@@ -55,7 +55,9 @@ describe('A folder that agents write in', function () {
             ['a by tool', 'made/new by tool']
         );
         await workTree.prune([], ledger.state.seen?.tree);
-        const { files } = await ledger.forUser.undo({});
+        const again = await openWorkTree(bed.root, home());
+        const next = new Ledger({ ...again, clock: new ManualClock(), onError: assert.ifError, state: ledger.state });
+        const { files } = await next.forUser.undo({});
         assert.ok(files.every(({ kind }) => kind === 'undone'));
         assert.deepEqual(
             [fs.readFileSync(bed.at('a'), 'utf8'), fs.existsSync(path.join(root, 'made'))],

@@ -59,6 +59,10 @@ export class MemoryWorkTree implements WorkTree {
         return Promise.resolve(this.bytesOf(blob));
     }
 
+    pin(): Promise<void> {
+        return Promise.resolve();
+    }
+
     prune(blobs: readonly string[], tree: string | undefined): Promise<number> {
         const now = [...this.files.values(), ...this.index.values(), ...this.head.values()];
         const live = new Set([...blobs, ...now.map(({ blob }) => blob)]);

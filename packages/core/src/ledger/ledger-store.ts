@@ -8,45 +8,18 @@ import { CompanionLogger } from '../support/companion-logger';
 import { Disposable } from '../support/emitter';
 import { SerialQueue } from '../support/serial-queue';
 import { slicesOf } from '../support/slices';
-import type { LedgerState, Turn } from './turn';
+import { LedgerState, seenSchema, stepSchema, Turn, turnSchema } from './turn';
 
 /** Milliseconds in which changes are written together. */
 const QUIET_MS = 250;
 
 const stateFile = 'ledger.json';
 
-const blob = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
-const file = z.object({ blob, mode: z.enum(['regular', 'executable', 'link']) });
-/** Below the work tree, and nowhere else. */
-const name = z.string().refine(each => !path.isAbsolute(each) && !each.split('/').includes('..'));
-
-const stepSchema = z.object({
-    path: name,
-    from: name.optional(),
-    before: file.optional(),
-    after: file.optional(),
-    order: z.number(),
-    by: z.enum(['tool', 'shell']),
-    since: z.number(),
-    until: z.number(),
-    undone: z.string().optional(),
-    recorded: z.object({ index: file.nullable(), head: file.nullable() }).partial().optional()
-});
-
-const turnSchema = z.object({
-    id: z.uuid(),
-    agents: z.array(z.object({ key: z.string(), kind: z.string().optional(), label: z.string() })),
-    began: z.number(),
-    ended: z.number().optional(),
-    /** Of the state that it was written with. */
-    nextOrder: z.number().default(1)
-});
+/** A turn without its steps, of which each has a line; `nextOrder` is that of its state. */
+const firstLineSchema = turnSchema.extend({ nextOrder: z.number().default(1) });
 
 const stateSchema = z.object({
-    seen: z
-        .object({ tree: blob, head: blob, index: z.string(), isCommit: z.literal(true) })
-        .partial({ head: true, index: true, isCommit: true })
-        .optional(),
+    seen: seenSchema.optional(),
     dropped: z.number(),
     nextOrder: z.number(),
     turns: z.array(z.uuid())
@@ -140,7 +113,7 @@ const fileOf = (id: string): string => `turn-${id}.jsonl`;
 
 function parseTurn(text: string): { readonly turn: Turn; readonly nextOrder: number } {
     const [first, ...rest] = text.trimEnd().split('\n');
-    const { nextOrder, ...turn } = turnSchema.parse(JSON.parse(first));
+    const { nextOrder, ...turn } = firstLineSchema.parse(JSON.parse(first));
     return { turn: { ...turn, steps: rest.map(line => stepSchema.parse(JSON.parse(line))) }, nextOrder };
 }
 

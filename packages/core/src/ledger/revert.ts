@@ -2,10 +2,11 @@ import { FileChange, FileState, isSameState } from './turn';
 import type { WorkTree } from './work-tree';
 
 /** A file without some changes; `both` if somebody else has changed the same lines since. */
-export type Reverted =
-    | { readonly kind: 'clean'; readonly state: FileState | undefined }
-    /** Before the first of the changes. */
-    | { readonly kind: 'both'; readonly state: FileState | undefined };
+export interface Reverted {
+    readonly kind: 'clean' | 'both';
+    /** Of `both` the one before the first of the changes. */
+    readonly state: FileState | undefined;
+}
 
 /** Takes changes of one file back, the newest first, and leaves all later ones. */
 export async function reverted(

@@ -18,7 +18,7 @@ interface FolderRow {
 }
 
 /** Lists a turn's changes that nobody has kept or taken back, by path. */
-export function rowsOf({ steps }: Turn, most: number = ledgerLimits.maxRowsOfFolder): readonly (FileRow | FolderRow)[] {
+export function rowsOf({ steps }: Turn): readonly (FileRow | FolderRow)[] {
     const byPath = new Map<string, FileRow>();
     for (const { path, before, after, from, by, order } of steps.filter(({ undone }) => undone === undefined)) {
         const first = byPath.get(path) ?? { path, before, from, by };
@@ -31,13 +31,13 @@ export function rowsOf({ steps }: Turn, most: number = ledgerLimits.maxRowsOfFol
     const shown = rows.filter(({ path, after }) => after !== undefined || !former.has(path));
     return folded(
         '',
-        shown.sort((one, other) => (one.path < other.path ? -1 : 1)),
-        most
+        shown.sort((one, other) => (one.path < other.path ? -1 : 1))
     );
 }
 
 /** Folds the innermost folder with too many rows, or one with several of these. */
-function folded(folder: string, rows: readonly FileRow[], most: number): readonly (FileRow | FolderRow)[] {
+function folded(folder: string, rows: readonly FileRow[]): readonly (FileRow | FolderRow)[] {
+    const most = ledgerLimits.maxRowsOfFolder;
     if (rows.length <= most) {
         return rows;
     }
@@ -55,5 +55,5 @@ function folded(folder: string, rows: readonly FileRow[], most: number): readonl
     const isMixed = folder !== '' && large.length !== 1;
     return rest.length > most || isMixed
         ? [{ kind: 'folder', path: folder, count: rows.length }]
-        : [...rest, ...large.flatMap(([child, each]) => folded(child, each, most))];
+        : [...rest, ...large.flatMap(([child, each]) => folded(child, each))];
 }

@@ -1,62 +1,93 @@
-/** State of a file: the id of its bytes, and its kind. */
-export interface FileState {
-    readonly blob: string;
-    readonly mode: FileMode;
-}
+import * as path from 'node:path';
+import * as z from 'zod';
 
-/** Kind of a file; the bytes of a link are its target. */
-export type FileMode = 'regular' | 'executable' | 'link';
+const blobSchema = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
+
+/** A path below the work tree, with slashes. */
+const pathSchema = z.string().refine(each => !path.isAbsolute(each) && !each.split('/').includes('..'));
+
+const fileSchema = z.object({ blob: blobSchema, mode: z.enum(['regular', 'executable', 'link']) }).readonly();
+
+/** State of a file: the id of its bytes, which are a link's target, and its kind. */
+export type FileState = z.infer<typeof fileSchema>;
+
+export type FileMode = FileState['mode'];
+
+const changeSchema = z.object({
+    path: pathSchema,
+    before: fileSchema.optional(),
+    after: fileSchema.optional(),
+    /** Former path of a renamed file; the former one has a change of its own. */
+    from: pathSchema.optional()
+});
 
 /** Change of one file; a missing state is a missing file. */
-export interface FileChange {
-    /** Below the work tree, with slashes. */
-    readonly path: string;
-    readonly before?: FileState;
-    readonly after?: FileState;
-    /** Former path of a renamed file; the former one has a change of its own. */
-    readonly from?: string;
-}
+export type FileChange = Readonly<z.infer<typeof changeSchema>>;
+
+export const stepSchema = changeSchema
+    .extend({
+        /** Counts through all turns; its id, too. */
+        order: z.number(),
+        by: z.enum(['tool', 'shell']),
+        /** When it was made: after one look began, before another ended; milliseconds since 1970. */
+        since: z.number(),
+        until: z.number(),
+        /** The undo that has taken it back. */
+        undone: z.string().optional(),
+        /** Other contents in records at the turn's end, null for none; newer ones keep the step. */
+        recorded: z.object({ index: fileSchema.nullable(), head: fileSchema.nullable() }).partial().optional()
+    })
+    .readonly();
 
 /** One change that agents have made; `shell` if no hook has named the file. */
-export interface Step extends FileChange {
-    /** Counts through all turns; its id, too. */
-    readonly order: number;
-    readonly by: 'tool' | 'shell';
-    /** When it was made: after one look began, before another ended; milliseconds since 1970. */
-    readonly since: number;
-    readonly until: number;
-    /** The undo that has taken it back. */
-    readonly undone?: string;
-    /** Other contents in records at the turn's end, null for none; newer ones keep the step. */
-    readonly recorded?: Readonly<Partial<Record<RecordKind, FileState | null>>>;
-}
+export type Step = z.infer<typeof stepSchema>;
 
 /** A step that has no place among others yet. */
 export type Made = Pick<Step, 'by' | 'since' | 'until'> & FileChange;
 
 /** Places where the user records contents. */
-export type RecordKind = 'index' | 'head';
+export type RecordKind = keyof NonNullable<Step['recorded']>;
+
+const agentSchema = z
+    .object({
+        /** Tells its session from others. */
+        key: z.string(),
+        /** See `AgentTraits`. */
+        kind: z.string().optional(),
+        /** For people. */
+        label: z.string()
+    })
+    .readonly();
 
 /** An agent as the ledger names it. */
-export interface LedgerAgent {
-    /** Tells its session from others. */
-    readonly key: string;
-    /** See `AgentTraits`. */
-    readonly kind?: string;
-    /** For people. */
-    readonly label: string;
-}
+export type LedgerAgent = z.infer<typeof agentSchema>;
+
+export const turnSchema = z.object({
+    id: z.uuid(),
+    /** None for an undo, whose steps are the user's. */
+    agents: z.array(agentSchema).readonly(),
+    /** Milliseconds since 1970. */
+    began: z.number(),
+    ended: z.number().optional()
+});
 
 /** Changes between an agent's begin and end, or of agents that cannot be told apart. */
-export interface Turn {
-    readonly id: string;
-    /** None for an undo, whose steps are the user's. */
-    readonly agents: readonly LedgerAgent[];
-    /** Milliseconds since 1970. */
-    readonly began: number;
-    readonly ended?: number;
-    readonly steps: readonly Step[];
-}
+export type Turn = Readonly<z.infer<typeof turnSchema>> & { readonly steps: readonly Step[] };
+
+export const seenSchema = z
+    .object({
+        tree: blobSchema,
+        /** Content of the commit that is checked out. */
+        head: blobSchema.optional(),
+        /** The newest one was made here, not checked out. */
+        isCommit: z.literal(true).optional(),
+        /** Changes with each staging; tells nothing else. */
+        index: z.string().optional()
+    })
+    .readonly();
+
+/** A work tree at one moment, by ids. */
+export type SeenTree = z.infer<typeof seenSchema>;
 
 /** Everything that a window remembers of its agents' writes. */
 export interface LedgerState {
@@ -68,17 +99,6 @@ export interface LedgerState {
     readonly dropped: number;
     /** The order of the next step. */
     readonly nextOrder: number;
-}
-
-/** A work tree at one moment, by ids. */
-export interface SeenTree {
-    readonly tree: string;
-    /** Content of the commit that is checked out. */
-    readonly head?: string;
-    /** The newest one was made here, not checked out. */
-    readonly isCommit?: true;
-    /** Changes with each staging; tells nothing else. */
-    readonly index?: string;
 }
 
 /** Whether two files are alike, or both missing. */

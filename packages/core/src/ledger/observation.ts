@@ -119,18 +119,12 @@ function renamedBy(changes: readonly OwnedChange[]): (change: OwnedChange) => Ow
 
 /** Adds changes to the turns that own them; what is nobody's is left out. */
 function withOwned(state: LedgerState, changes: readonly OwnedChange[]): LedgerState {
-    const byOwner = new Map<string, { readonly owner: Turn; readonly parts: OwnedChange[] }>();
-    for (const change of changes) {
-        if (change.owner) {
-            const { id } = change.owner;
-            byOwner.set(id, byOwner.get(id) ?? { owner: change.owner, parts: [] });
-            byOwner.get(id)?.parts.push(change);
-        }
-    }
+    const owners = new Map(changes.flatMap(({ owner }) => (owner ? [[owner.id, owner] as const] : [])));
     let next = state;
-    for (const [id, { owner, parts }] of byOwner) {
+    for (const [id, owner] of owners) {
         const isKnown = next.turns.some(turn => turn.id === id);
-        next = withSteps(isKnown ? next : { ...next, turns: [...next.turns, owner] }, id, parts);
+        const own = changes.filter(change => change.owner?.id === id);
+        next = withSteps(isKnown ? next : { ...next, turns: [...next.turns, owner] }, id, own);
     }
     return next;
 }

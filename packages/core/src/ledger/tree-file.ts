@@ -56,7 +56,7 @@ export async function writeTreeFile(
         const present = await readTreeFile(file);
         const found = present && { blob: idOf(present.bytes), mode: present.mode };
         if (!isSameState(found, expected)) {
-            return { written: false, code: 'changed', found };
+            return { written: false, code: 'changed' };
         }
         const isLink = present?.mode === 'link' || state?.mode === 'link';
         if (isLink && present) {

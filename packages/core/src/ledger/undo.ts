@@ -66,15 +66,15 @@ export async function previewOf(
     const byPath = new Map<string, FileChange[]>();
     steps.forEach(step => byPath.set(step.path, [...(byPath.get(step.path) ?? []), step]));
     const states = byPath.size > 0 ? await workTree.states(tree, [...byPath.keys()]) : new Map<string, FileState>();
-    const previews = new Map<string, Preview>();
+    const previews: Preview[] = [];
     for await (const some of slicesOf([...byPath])) {
         for (const [path, changes] of some) {
             const present = states.get(path);
             const from = changes.find(each => each.from !== undefined && byPath.has(each.from))?.from;
-            previews.set(path, { path, from, present, reverted: await reverted(present, changes, workTree) });
+            previews.push({ path, from, present, reverted: await reverted(present, changes, workTree) });
         }
     }
-    return [...previews.values()];
+    return previews;
 }
 
 /** Writes files as previews show them. @param overwrites blobs that the user agrees to lose, by path. */

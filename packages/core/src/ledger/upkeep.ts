@@ -19,11 +19,9 @@ export async function withEnded(
         }
         const changes = turn.steps.filter(({ before, after }) => !isSameState(before, after));
         const steps = changes.map(step => {
-            const recorded: Partial<Record<RecordKind, FileState | null>> = {};
-            for (const [kind, others] of records.filter(([, each]) => each.has(step.path))) {
-                recorded[kind] = others.get(step.path) ?? null;
-            }
-            return { ...step, recorded };
+            const others = records.filter(([, each]) => each.has(step.path));
+            const recorded = others.map(([kind, each]) => [kind, each.get(step.path) ?? null] as const);
+            return { ...step, recorded: Object.fromEntries(recorded) };
         });
         return { ...turn, ended: now, steps };
     });
@@ -82,12 +80,11 @@ async function recordsOf(
     { tree, head }: SeenTree,
     workTree: WorkTree
 ): Promise<readonly (readonly [RecordKind, ReadonlyMap<string, FileState | undefined>])[]> {
-    const staged = await workTree.unstaged(tree).catch(() => undefined);
-    const committed = head === undefined ? undefined : await workTree.difference(head, tree).catch(() => undefined);
-    const others = (changes: readonly FileChange[]): ReadonlyMap<string, FileState | undefined> =>
-        new Map(changes.map(({ path, before }) => [path, before]));
-    return [
-        ...(staged ? [['index', others(staged)] as const] : []),
-        ...(committed ? [['head', others(committed)] as const] : [])
-    ];
+    const others = async (kind: RecordKind, changes: Promise<readonly FileChange[]>) =>
+        [kind, new Map((await changes).map(({ path, before }) => [path, before]))] as const;
+    const records = await Promise.allSettled([
+        others('index', workTree.unstaged(tree)),
+        ...(head === undefined ? [] : [others('head', workTree.difference(head, tree))])
+    ]);
+    return records.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []));
 }

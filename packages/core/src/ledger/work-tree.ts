@@ -1,9 +1,9 @@
 import type { FileChange, FileState, SeenTree } from './turn';
 
-/** Outcome of writing a file; `found` is what is there instead of what was expected. */
+/** Outcome of writing a file; `changed` if another one than expected is there. */
 export type TreeWrite =
     | { readonly written: true }
-    | { readonly written: false; readonly code: 'changed'; readonly found?: FileState }
+    | { readonly written: false; readonly code: 'changed' }
     | { readonly written: false; readonly code: 'failed'; readonly reason: string };
 
 /** Files of a folder at several moments, by ids. Methods may reject, as Git does. */

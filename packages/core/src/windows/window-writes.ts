@@ -201,10 +201,9 @@ export class WindowWrites {
     ): Promise<T[]> {
         const outcomes: T[] = [];
         for (const turn of turns) {
-            const file = uri === undefined ? undefined : this.fileOf(turn, uri);
-            const folder = file?.folder ?? (uri === undefined ? this.folderOf(turn) : undefined);
+            const { folder, path } = this.fileOf(turn, uri) ?? {};
             if (folder) {
-                outcomes.push(await act(folder, { turn, ...(file?.path && { path: file.path }) }));
+                outcomes.push(await act(folder, { turn, ...(path && { path }) }));
             }
         }
         return outcomes;
@@ -214,9 +213,10 @@ export class WindowWrites {
         return this.ledgers.folders.find(({ ledger }) => ledger.state.turns.some(({ id }) => id === turn));
     }
 
-    private fileOf(turn: string, uri: string): { readonly folder: FolderLedger; readonly path: string } | undefined {
+    /** Finds a file of a turn; without a URI its whole folder. */
+    private fileOf(turn: string, uri = ''): { readonly folder: FolderLedger; readonly path: string } | undefined {
         const folder = this.folderOf(turn);
-        const path = folder && pathIn(folder.root, URI.parse(uri).fsPath);
+        const path = folder && (uri === '' ? '' : pathIn(folder.root, URI.parse(uri).fsPath));
         return folder && path !== undefined
             ? { folder, path: path && uri.endsWith('/') ? `${path}/` : path }
             : undefined;

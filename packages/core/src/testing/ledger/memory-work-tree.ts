@@ -80,9 +80,8 @@ export class MemoryWorkTree implements WorkTree {
 
     write(path: string, expected: FileState | undefined, state: FileState | undefined): Promise<TreeWrite> {
         this.beforeWrite?.();
-        const found = this.files.get(path);
-        if (!isSameState(found, expected)) {
-            return Promise.resolve({ written: false, code: 'changed', found });
+        if (!isSameState(this.files.get(path), expected)) {
+            return Promise.resolve({ written: false, code: 'changed' });
         }
         this.put(path, state);
         return Promise.resolve({ written: true });

@@ -20,7 +20,7 @@ export interface FolderLedger {
     dispose(): Promise<void>;
 }
 
-interface FolderLedgerOptions {
+export interface FolderLedgerOptions {
     readonly root: string;
     /** Names what is kept for this window alone. */
     readonly windowId: string;

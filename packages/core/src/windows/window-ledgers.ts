@@ -1,26 +1,15 @@
-import type { CompanionLogger } from '../support/companion-logger';
 import { isDeepStrictEqual } from 'node:util';
-import { Clock } from '../support/clock';
 import { Emitter, Event } from '../support/emitter';
 import { waitAtMost } from '../support/timeout';
 import type { LedgerGap } from '../contract';
 import { hasEnded } from '../http/peer/peer-process';
 import type { LedgerAgent, Turn } from '../ledger/turn';
 import type { TurnRecorder } from '../ledger/turn-recorder';
-import type { LeftOutFiles } from '../ledger/work-tree';
 import { pathIn } from '../workspace/real-path';
-import type { FolderLedger } from './folder-ledger';
+import type { FolderLedger, FolderLedgerOptions } from './folder-ledger';
 
 /** Milliseconds an agent waits at most until the files before its turn are remembered. */
 const beginMs = 2_500;
-
-interface WindowLedgersOptions {
-    /** Names the windows' own files. */
-    readonly windowId: string;
-    readonly leftOut: LeftOutFiles;
-    readonly logger: CompanionLogger;
-    readonly clock: Clock;
-}
 
 /** Folders to follow, and whether to. */
 interface FollowWishes {
@@ -31,8 +20,9 @@ interface FollowWishes {
 
 /** The ledgers of a window's folders, told of the agents' turns. */
 export class WindowLedgers implements TurnRecorder {
-    /** By the folders of the workspace; undefined for one that cannot be looked at. */
-    private readonly opened = new Map<string, FolderLedger | 'no-git' | undefined>();
+    /** By the folders of the workspace that can be looked at. */
+    private readonly opened = new Map<string, FolderLedger>();
+    private hasGit = true;
     private wishes: FollowWishes = { roots: [], isWanted: false, isTrusted: true };
     private opening: Promise<unknown> = Promise.resolve();
     /** Keys of agents whose hooks have told of a turn. */
@@ -42,19 +32,19 @@ export class WindowLedgers implements TurnRecorder {
     /** Fires when agents have written, or the user has decided. */
     readonly onDidChange: Event<void> = this.changes.event;
 
-    constructor(private readonly options: WindowLedgersOptions) {}
+    constructor(private readonly options: Omit<FolderLedgerOptions, 'root'>) {}
 
     /** Folders of one repository have one ledger. */
     get folders(): readonly FolderLedger[] {
-        return [...new Set([...this.opened.values()].filter(isLedger))];
+        return [...new Set(this.opened.values())];
     }
 
     /** Why nothing is known of what agents write; undefined where it is. */
     get gap(): LedgerGap | undefined {
         const { isWanted, isTrusted } = this.wishes;
         const own = isWanted ? (isTrusted ? undefined : 'not-trusted') : 'off';
-        const gaps = [...this.opened.values()].map(each => (isLedger(each) ? each.gap : each));
-        return own ?? gaps.find(each => each !== undefined);
+        const gap = this.hasGit ? this.folders.find(each => each.gap)?.gap : 'no-git';
+        return own ?? gap;
     }
 
     /** Follows other folders from now on. */
@@ -146,39 +136,38 @@ export class WindowLedgers implements TurnRecorder {
         await waitAtMost(Promise.all(acts), beginMs, this.options.clock);
     }
 
-    private async openOne(root: string): Promise<FolderLedger | 'no-git' | undefined> {
+    private async openOne(root: string): Promise<FolderLedger | undefined> {
         // Loaded for users who want it.
         const { openFolderLedger } = await import('./folder-ledger.js');
         return openFolderLedger({ ...this.options, root }).catch((error: NodeJS.ErrnoException) => {
             this.options.logger.warn('What agents write is not seen.', error);
-            return error.syscall === 'spawn git' ? 'no-git' : undefined;
+            this.hasGit = error.syscall !== 'spawn git';
+            return undefined;
         });
     }
 
     private async open(roots: readonly string[]): Promise<void> {
-        // A folder may have become a repository since.
-        const isStale = (each: FolderLedger | 'no-git' | undefined): boolean =>
-            isLedger(each) && each.gap === 'no-repository' && each.ledger.state.turns.length === 0;
+        // A folder may have become a repository since, and Git be there.
+        const isStale = ({ gap, ledger }: FolderLedger): boolean =>
+            gap === 'no-repository' && ledger.state.turns.length === 0;
+        this.hasGit = true;
         const before = this.folders;
         const gone = [...this.opened].filter(([root, each]) => !roots.includes(root) || isStale(each));
         gone.forEach(([root]) => this.opened.delete(root));
         const { folders } = this;
         await Promise.all(before.filter(each => !folders.includes(each)).map(each => each.dispose()));
-        const added = roots.filter(root => !this.opened.has(root));
-        for (const root of added) {
+        for (const root of roots.filter(each => !this.opened.has(each))) {
             const opened = await this.openOne(root);
-            const same = isLedger(opened) ? this.folders.find(each => each.root === opened.root) : undefined;
-            this.opened.set(root, same ?? opened);
-            if (isLedger(opened) && !same) {
-                opened.ledger.onDidChange(() => this.changes.fire());
+            const same = this.folders.find(each => each.root === opened?.root);
+            if (opened) {
+                this.opened.set(root, same ?? opened);
+            }
+            if (!same) {
+                opened?.ledger.onDidChange(() => this.changes.fire());
             }
         }
         this.changes.fire();
     }
-}
-
-function isLedger(opened: FolderLedger | 'no-git' | undefined): opened is FolderLedger {
-    return typeof opened === 'object';
 }
 
 function isOpen({ ended }: Turn): boolean {

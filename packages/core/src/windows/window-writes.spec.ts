@@ -207,7 +207,7 @@ import { WindowWrites } from './window-writes';
         assert.equal(told.gap, 'no-repository');
     });
 
-    it('is nothing without Git, and the page is told why', async () => {
+    it('is nothing without Git, and the page is told why, until it is there and the page comes again', async () => {
         const { PATH } = process.env;
         try {
             mkdirSync(root());
@@ -217,6 +217,8 @@ import { WindowWrites } from './window-writes';
         } finally {
             process.env.PATH = PATH;
         }
+        ledgers.update({ roots: [root()] });
+        await eventually(() => assert.equal(told.gap, 'no-repository'));
     });
 
     it('is nothing, and copied nowhere, where the user does not want it, or the folder is not trusted', async () => {

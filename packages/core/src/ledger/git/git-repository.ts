@@ -26,7 +26,7 @@ export async function findRepository(folder: string): Promise<GitRepository | Un
             return 'not-trusted';
         }
         const gitFolder = stats?.isFile() ? await linkedFolder(root, git) : git;
-        if (stats && gitFolder !== undefined && (await isThere(path.join(gitFolder, 'HEAD')))) {
+        if (stats && gitFolder !== undefined && (await stat(path.join(gitFolder, 'HEAD')).catch(() => undefined))) {
             const common = await readFile(path.join(gitFolder, 'commondir'), 'utf8').catch(() => '.');
             const commonFolder = path.resolve(gitFolder, common.trim());
             const config = await readFile(path.join(commonFolder, 'config'), 'utf8').catch(() => '');
@@ -49,11 +49,4 @@ export async function isLastMoveCommit({ gitFolder }: GitRepository): Promise<bo
 async function linkedFolder(root: string, file: string): Promise<string | undefined> {
     const named = /^gitdir: (.+)$/m.exec(await readFile(file, 'utf8').catch(() => ''))?.[1];
     return named === undefined ? undefined : path.resolve(root, named.trim());
-}
-
-function isThere(file: string): Promise<boolean> {
-    return stat(file).then(
-        () => true,
-        () => false
-    );
 }

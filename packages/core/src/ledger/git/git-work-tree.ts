@@ -20,7 +20,7 @@ const SLOW_LOOK_MS = 1_000;
 const PATHS_AT_A_TIME = 500;
 
 /** Takes names as they are. */
-export const literal = { GIT_LITERAL_PATHSPECS: '1' };
+const literal = { GIT_LITERAL_PATHSPECS: '1' };
 
 /** Exit codes of `git merge-file`: the number of conflicts, or that something is no text. */
 const conflicts = Array.from({ length: 256 }, (_code, index) => index);

@@ -1,7 +1,8 @@
 import * as path from 'node:path';
+import { realTargetOf } from '../../workspace/real-path';
 import type { LeftOutFiles } from '../work-tree';
 import { pieces } from './git-process';
-import { GitWorkTree, literal } from './git-work-tree';
+import { GitWorkTree } from './git-work-tree';
 import { PrivateGit } from './private-git';
 
 /** Files that hooks have named, in a folder without a repository; shells' writes stay unseen. */
@@ -27,8 +28,14 @@ export class NamedWorkTree extends GitWorkTree {
         }
     }
 
+    /** Lists all names: Git would list none in a repository inside. It takes none behind a link. */
     protected override async changedNames(): Promise<readonly Buffer[]> {
-        const listed = ['ls-files', '-z', '-o', '-m', '--', ...this.names];
-        return this.names.size === 0 ? [] : pieces((await this.git.run(listed, { env: literal })).bytes);
+        const isDirect = async (name: string): Promise<boolean> => {
+            const folder = path.dirname(path.join(this.git.repository.root, name));
+            return (await realTargetOf(folder).catch(() => '')) === folder;
+        };
+        const names = [...this.names];
+        const direct = await Promise.all(names.map(isDirect));
+        return names.filter((_name, index) => direct[index]).map(name => Buffer.from(name));
     }
 }

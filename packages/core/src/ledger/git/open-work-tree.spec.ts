@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as path from 'node:path';
@@ -48,11 +49,16 @@ describe('A folder that agents write in', function () {
         bed.put('sub/b', 'by the shell');
         await ledger.willWrite(agent, 'made/new');
         bed.put('made/new', 'x');
+        execFileSync('git', ['init', '-q', 'inner'], { cwd: bed.root });
+        fs.symlinkSync('sub', bed.at('way'));
+        await ledger.willWrite(agent, 'way/b');
+        await ledger.willWrite(agent, 'inner/file');
+        bed.put('inner/file', 'x');
         await ledger.turnEnded('A');
         const steps = ledger.state.turns.flatMap(turn => turn.steps);
         assert.deepEqual(
             steps.map(step => `${step.path} by ${step.by}`),
-            ['a by tool', 'made/new by tool']
+            ['a by tool', 'made/new by tool', 'inner/file by tool']
         );
         await workTree.prune([], ledger.state.seen?.tree);
         const again = await openWorkTree(bed.root, home());

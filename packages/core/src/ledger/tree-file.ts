@@ -22,7 +22,7 @@ interface TreeFileOptions {
 }
 
 /** Reads a file, or a link's target; undefined if there is neither. @throws Error if it is something else, or too large. */
-export async function readTreeFile(file: string): Promise<PresentFile | undefined> {
+async function readTreeFile(file: string): Promise<PresentFile | undefined> {
     try {
         const stats = await lstat(file);
         if (stats.isSymbolicLink()) {

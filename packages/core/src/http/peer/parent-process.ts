@@ -35,7 +35,7 @@ export async function foregroundOf(pid: number): Promise<number | undefined> {
 /** A process and those that it and its children have started, in the same job. Never rejects. */
 export async function jobOf(leader: number): Promise<readonly number[]> {
     const job: number[] = [];
-    for (const waiting = [leader]; waiting.length > 0 && job.length < maxJob; ) {
+    for (const waiting = [leader]; waiting.length > 0 && job.length < maxJob;) {
         const pid = waiting.shift() ?? leader;
         if ((await relativesOf(pid))?.[1] === leader) {
             job.push(pid);

@@ -47,6 +47,11 @@ export class WindowLedgers implements TurnRecorder {
         return own ?? gap;
     }
 
+    /** Resolves once the ledgers of all folders are there. */
+    whenOpened(): Promise<unknown> {
+        return this.opening;
+    }
+
     /** Follows other folders from now on. */
     update(wishes: Partial<FollowWishes>): void {
         const before = this.wishes;

@@ -53,10 +53,8 @@ import { WindowWrites } from './window-writes';
         ledgers = new WindowLedgers({ windowId: 'window', leftOut, logger: silentLogger, clock: systemClock });
         writes = new WindowWrites(page, ledgers, leftOut);
         page.attach({
-            call: ({ arguments: [value] }: ReliableCall): Promise<CallAnswer> => {
-                told = value as WrittenFiles;
-                return Promise.resolve({ ok: true, value: undefined });
-            }
+            call: ({ arguments: [value] }: ReliableCall): Promise<CallAnswer> =>
+                Promise.resolve({ ok: true, value: void (told = value as WrittenFiles) })
         });
     };
 
@@ -241,10 +239,12 @@ import { WindowWrites } from './window-writes';
         writeFileSync(at('a.txt'), 'other\n');
         ledgers.refresh();
         await isTold('a.txt changed shell');
+        const [{ id }] = told.turns;
         await ledgers.dispose();
         start();
         ledgers.update({ roots: [root()], isWanted: true });
-        await eventually(() => assert.equal(ledgers.folders.length, 1));
+        // A page that comes back asks at once, for its open tabs.
+        assert.equal(fromWire(await writes.calls.readBefore(id, uri('a.txt'))), 'one\ntwo\nthree\nfour\n');
         assert.ok(ledgers.folders[0].ledger.state.turns.some(({ ended, steps }) => ended && steps.length === 1));
     });
 });

@@ -60,6 +60,8 @@ export class WindowWrites {
     }
 
     private async readBefore(turn: string, uri: string): Promise<string> {
+        // After a restart the tabs ask first.
+        await this.ledgers.whenOpened();
         const { folder, path } = this.fileOf(turn, uri) ?? {};
         const { before } = folder && path ? await sidesOf(folder, turn, path) : {};
         const blob = before?.reverted.state?.blob;

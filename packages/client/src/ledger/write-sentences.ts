@@ -42,7 +42,7 @@ export function listedText({ rows, dropped }: ListedWrites): string {
 export function writtenByText(by: WrittenBy): string {
     return {
         tool: nls.localize('agent-companion/writtenByTool', 'written by the agent'),
-        shell: nls.localize('agent-companion/writtenByShell', 'written by the agent’s shell'),
+        shell: nls.localize('agent-companion/writtenByShell', 'changed while the agent worked'),
         several: nls.localize('agent-companion/writtenBySeveral', 'written while several agents worked')
     }[by];
 }

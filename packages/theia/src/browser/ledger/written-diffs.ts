@@ -84,6 +84,8 @@ export class WrittenDiffs implements FrontendApplicationContribution {
             return;
         }
         revealFirstChangeOnlyAtFirst(widget);
+        // Read before the backend knew its turns, as after a restart, it would be empty.
+        editor.originalModel.sync().catch(() => undefined);
         const diff = new WrittenDiff(widget, editor, row);
         const options = { ignoreTrimWhitespace: false, renderGutterMenu: false, renderMarginRevertIcon: false };
         editor.diffEditor.updateOptions(options);

@@ -24,7 +24,7 @@ const acts = [
     ['git rm -q gone.txt', 'gone.txt deleted'],
     ['mkdir made && printf new > made/new.txt', 'new.txt new'],
     ['chmod +x plain.sh', 'plain.sh mode changed'],
-    ['ln -sf gone.txt alias', 'alias']
+    ['ln -sf gone.txt alias', 'alias link']
 ] as const;
 
 (hasPrograms ? describe : describe.skip)('Codex, whose shell writes', function () {

@@ -36,6 +36,17 @@ export function onPath(command) {
     return folders.map(folder => join(folder, command)).find(path => existsSync(path));
 }
 
+/** Makes sure that one suite finds a command, of a Debian package. */
+export async function ensureCommand(command, packageName) {
+    if (onPath(command)) {
+        return;
+    }
+    if (!mayInstallDebianPackages()) {
+        throw new ExpectedError(`Install ${command} (package ${packageName}), and run this again.`);
+    }
+    await installDebianPackages([packageName]);
+}
+
 /** Makes sure that the tests find the system's tools; Windows has its own means and needs none of them. */
 export async function ensureDebianTools() {
     const missing = process.platform === 'win32' ? [] : tools.filter(tool => !onPath(tool.command));

@@ -25,7 +25,7 @@ while read -r line; do test -z "$line" || printf '%0100d\\n' 0; done
     let toldByHooks: boolean;
     let turns: TerminalTurns;
 
-    const start = async (port: string): Promise<void> => {
+    const start = async (port?: string): Promise<void> => {
         [clock, shown, told, stated, toldByHooks] = [new ManualClock(), '', [], false, false];
         writeFileSync(join(folder(), 'codex'), agent, { mode: 0o700 });
         const env = { ...process.env, PATH: `${folder()}:${process.env.PATH}`, SHELL: '/bin/sh', PS1: '$ ' };
@@ -119,6 +119,29 @@ while read -r line; do test -z "$line" || printf '%0100d\\n' 0; done
         await look();
         toldByHooks = true;
         await look(4_000);
+        assert.deepEqual(told, ['Codex began']);
+    });
+
+    it('are none of a program that is given a file of an agent’s name', async () => {
+        await start('4711');
+        type(`cat ${join(folder(), 'codex')} -`);
+        await seen('while read');
+        await look();
+        type('x'.repeat(100));
+        await eventually(() => assert.equal(shown.split('x'.repeat(100)).length, 3));
+        await look();
+        assert.deepEqual(told, []);
+    });
+
+    it('are those of a terminal, too, that was seen before its shell was in it', async () => {
+        await start();
+        type(`exec env ${environmentVariables.port}=4711 PS1='> ' sh -i`);
+        await seen('\n> ');
+        await look();
+        await startAgent();
+        type('please');
+        await seen('0000');
+        await look();
         assert.deepEqual(told, ['Codex began']);
     });
 

@@ -20,6 +20,9 @@ const quietMs = 3_000;
 /** Bytes that an agent writes between two looks while it works: at rest its runtime writes a few. */
 const workBytes = 64;
 
+/** Programs whose first word is a script's file. */
+const interpreters: readonly string[] = ['node', 'nodejs', 'bun', 'deno', 'sh', 'dash', 'bash'];
+
 /** Agent that is in front in a terminal. */
 interface PresentAgent {
     readonly kind: string;
@@ -98,7 +101,11 @@ export class TerminalTurns implements Disposable {
         [...this.own.keys()].filter(pid => !pids.includes(pid)).forEach(pid => this.own.delete(pid));
         const port = String(this.server.port);
         for (const pid of pids.filter(each => !this.own.has(each))) {
-            this.own.set(pid, (await environmentOf(pid))[environmentVariables.port] === port);
+            const told = (await environmentOf(pid))[environmentVariables.port];
+            // A shell that is just being started has not its own yet.
+            if (told !== undefined) {
+                this.own.set(pid, told === port);
+            }
         }
         return pids.filter(pid => this.own.get(pid));
     }
@@ -119,11 +126,12 @@ async function agentIn(shell: number): Promise<PresentAgent | undefined> {
     return { kind: agent.kind, pid: agent.pid, job, written: written.reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** Kind of agent that a program, or a script of Node.js, is named after. */
+/** Kind of agent that a program, or an interpreter's script, is named after. */
 async function kindOf(pid: number): Promise<string | undefined> {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    const names = line.split('\0', 2).map(word => basename(word));
-    return knownAgents.find(({ program }) => names.includes(program))?.kind;
+    const [first, second = ''] = line.split('\0', 2).map(word => basename(word));
+    const name = interpreters.includes(first) ? second : first;
+    return knownAgents.find(({ program }) => program === name)?.kind;
 }
 
 async function writtenBy(pid: number): Promise<number> {

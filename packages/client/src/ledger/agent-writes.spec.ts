@@ -22,6 +22,8 @@ describe('AgentWrites', () => {
     let isSaid: boolean;
     let acts: string[];
     let updates: Emitter<WrittenFiles>;
+    let fileChanges: Emitter<void>;
+    let clock: ManualClock;
     let save: (uri: string, phase: SavePhase) => Promise<unknown>;
     let writes: AgentWrites;
 
@@ -42,11 +44,11 @@ describe('AgentWrites', () => {
             const value = call.method === 'keepWrites' ? true : undos.shift();
             return Promise.resolve({ ok: true, value });
         };
-        const clock = new ManualClock();
+        [clock, fileChanges] = [new ManualClock(), new Emitter()];
         writes = new AgentWrites({
             clock,
             status: { agents: [] },
-            onDidChangeFiles: new Emitter<void>().event,
+            onDidChangeFiles: fileChanges.event,
             backend: backend.connect(clock).calls,
             calls: { onDidUpdateWrites: updates.event },
             watchSaves: note => (save = note),
@@ -97,6 +99,19 @@ describe('AgentWrites', () => {
             ['noteSave', uri('a'), 'begins'],
             ['keepWrites', { turns: ['2'], uri: uri('a') }]
         ]);
+    });
+
+    it('tells of saves and changed files while an agent works that tells nothing itself, and has written nothing yet', async () => {
+        updates.fire({ turns: [], dropped: 0 });
+        await save(uri('a'), 'begins');
+        fileChanges.fire();
+        clock.advance(1_000);
+        assert.deepEqual(madeCalls(), []);
+        updates.fire({ turns: [], dropped: 0, isWorking: true });
+        await save(uri('a'), 'begins');
+        fileChanges.fire();
+        clock.advance(1_000);
+        assert.deepEqual(madeCalls(), [['noteSave', uri('a'), 'begins'], ['noteChanges']]);
     });
 
     it('says that a change is not kept where the file is another one by now', async () => {

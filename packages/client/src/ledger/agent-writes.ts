@@ -60,7 +60,7 @@ export class AgentWrites {
         const { backend, user } = services;
         const [newest, changed] = [() => this.writes.redo, () => void this.changes.fire()];
         this.undone = new UndoneWrites({ backend, messages: user.messages, newest, changed });
-        noteWrites(services, () => this.turns.length > 0);
+        noteWrites(services, () => this.writes);
     }
 
     /** Turns with writes that are neither kept nor undone, the newest first. */

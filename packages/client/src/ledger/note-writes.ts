@@ -1,3 +1,4 @@
+import type { WrittenFiles } from '@agent-companion/core/contract';
 import type { Clock } from '@agent-companion/core/server';
 import { waitAtMost } from '@agent-companion/core/support';
 import { BackendCaller, whileUserWaits } from '../connection/backend-connection';
@@ -20,16 +21,17 @@ export interface NoteServices extends Pick<EditorPort, 'watchSaves' | 'onDidChan
 /** Tells the backend of the user's saves, and of changed files while an agent works. */
 export function noteWrites(
     { backend, status, clock, watchSaves, onDidChangeFiles }: NoteServices,
-    hasWrites: () => boolean
+    written: () => WrittenFiles
 ): void {
     let isNoting = false;
     watchSaves(async (uri, phase) => {
-        if (hasWrites() || status.agents.some(({ told }) => told !== undefined)) {
+        const { turns, isWorking } = written();
+        if (turns.length > 0 || isWorking || status.agents.some(({ told }) => told !== undefined)) {
             await waitAtMost(backend.call('noteSave', [uri, phase], whileUserWaits), SAVE_MS, clock);
         }
     });
     onDidChangeFiles(() => {
-        if (!isNoting && status.agents.some(({ told }) => told?.state === 'working')) {
+        if (!isNoting && written().isWorking) {
             isNoting = true;
             clock.after(NOTE_MS, () => {
                 isNoting = false;

@@ -36,6 +36,8 @@ export interface WrittenFiles {
     /** The newest first. */
     turns: WrittenTurn[];
     gap?: LedgerGap;
+    /** An agent has a turn, perhaps without hooks that say so. */
+    isWorking?: true;
     /** The id of the newest undo that can be taken back. */
     redo?: string;
     /** How many turns were forgotten, as there is a bound. */

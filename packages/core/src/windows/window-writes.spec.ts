@@ -156,6 +156,7 @@ import { WindowWrites } from './window-writes';
     it('is neither what the user saves, nor what the user has accepted', async () => {
         await open();
         await ledgers.began(agent);
+        await eventually(() => assert.ok(told.isWorking));
         await writes.calls.noteSave(uri('a.txt'), 'begins');
         writeFileSync(at('a.txt'), 'mine\n');
         await writes.calls.noteSave(uri('a.txt'), 'ended');
@@ -164,6 +165,7 @@ import { WindowWrites } from './window-writes';
         writeFileSync(at('c.txt'), 'not asked\n');
         ledgers.ended(agent.key);
         await isTold('c.txt added shell');
+        await eventually(() => assert.equal(told.isWorking, undefined));
     });
 
     it('is one row where it is more than can be listed, which is undone at once, also in the folder itself', async () => {

@@ -152,6 +152,7 @@ export class WindowWrites {
         );
         const { gap } = this.ledgers;
         const [undo] = this.undos;
+        const isWorking = folders.some(({ ledger }) => ledger.state.turns.some(({ ended }) => ended === undefined));
         return {
             turns: turns
                 .filter(({ files }) => files.length > 0)
@@ -165,6 +166,7 @@ export class WindowWrites {
                     files
                 })),
             ...(gap && { gap }),
+            ...(isWorking && { isWorking }),
             ...(undo && { redo: undo.id }),
             dropped: folders.reduce((sum, { ledger }) => sum + ledger.state.dropped, 0)
         };

@@ -4,10 +4,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CallAnswer, fromWire, ReliableCall, WrittenFiles } from '../contract';
-import { silentLogger } from '../support/companion-logger';
 import { systemClock } from '../support/clock';
-import { eventually } from '../testing/eventually';
-import { useTemporaryFolder } from '../testing/temporary-folder';
+import { eventually, silentLogger, useTemporaryFolder } from '../testing';
 import { AttachedPage } from './attached-page';
 import { WindowLedgers } from './window-ledgers';
 import { WindowWrites } from './window-writes';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import * as path from 'node:path';
+import { slicesOf } from '../../support/slices';
 import { ledgerLimits } from '../ledger-limits';
 import { writeTreeFile } from '../tree-file';
 import type { FileChange, FileState, SeenTree } from '../turn';
@@ -167,7 +168,10 @@ export class GitWorkTree implements WorkTree {
         const isExcluded = await this.leftOut.look();
         const isOtherRepository = (entry: Buffer): boolean => entry.toString('latin1', 0, 6) === '160000';
         const nameIn = (entry: Buffer): Buffer => entry.subarray(entry.indexOf('\t') + 1);
-        const others = pieces(bytes).filter(entry => isOtherRepository(entry) || isExcluded(nameIn(entry)));
+        const others: Buffer[] = [];
+        for await (const some of slicesOf(pieces(bytes))) {
+            others.push(...some.filter(entry => isOtherRepository(entry) || isExcluded(nameIn(entry))));
+        }
         const input = terminated(others.map(nameIn));
         await this.git.run(['update-index', '-z', '--force-remove', '--stdin'], { input });
         await this.git.run(['update-index', '-q', '--refresh'], { codes: [0, 1] });

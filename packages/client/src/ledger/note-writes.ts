@@ -18,7 +18,7 @@ export interface NoteServices extends Pick<EditorPort, 'watchSaves' | 'onDidChan
     readonly clock: Clock;
 }
 
-/** Tells the backend of the user's saves, and of changed files while an agent works. */
+/** Tells the backend of the user's saves, and of changed files while an agent works or its writes are listed. */
 export function noteWrites(
     { backend, status, clock, watchSaves, onDidChangeFiles }: NoteServices,
     written: () => WrittenFiles
@@ -31,7 +31,8 @@ export function noteWrites(
         }
     });
     onDidChangeFiles(() => {
-        if (!isNoting && written().isWorking) {
+        const { turns, isWorking } = written();
+        if (!isNoting && (turns.length > 0 || isWorking)) {
             isNoting = true;
             clock.after(NOTE_MS, () => {
                 isNoting = false;

@@ -95,6 +95,14 @@ export class Ledger {
         return this.waitingRefresh;
     }
 
+    /** Looks at the files if the user has staged or committed since the last look. */
+    async refreshRecorded(): Promise<void> {
+        const { turns, seen } = this.state;
+        if (turns.length > 0 && (await this.book.workTree.indexStamp()) !== seen?.index) {
+            await this.refresh();
+        }
+    }
+
     private async begin(agent: LedgerAgent): Promise<void> {
         // An interrupted agent may not have told its end.
         await this.end(turn => isOf(turn, agent.key));

@@ -23,6 +23,8 @@ export interface WorkTree {
     pin(blobs: readonly string[]): Promise<void>;
     /** Forgets all contents but these, and a tree. @returns the bytes that are left. */
     prune(blobs: readonly string[], tree: string | undefined): Promise<number>;
+    /** Names what is staged; see `SeenTree.index`. */
+    indexStamp(): Promise<string>;
     /** Merges by lines two contents that were made of a third. @returns undefined where both have changed a line. */
     merge(base: string, ours: string, theirs: string): Promise<string | undefined>;
     /** Writes or removes a file, unless it is another one than expected. Never rejects. */

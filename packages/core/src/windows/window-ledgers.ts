@@ -110,11 +110,12 @@ export class WindowLedgers implements TurnRecorder {
         });
     }
 
-    /** Files have changed: looks once, while an agent works. */
+    /** Files have changed: looks once, while an agent works or where the user has staged. */
     refresh(): void {
-        this.folders
-            .filter(({ ledger }) => ledger.state.turns.some(isOpen))
-            .forEach(({ ledger }) => void ledger.refresh().catch(() => undefined));
+        for (const { ledger } of this.folders) {
+            const looked = ledger.state.turns.some(isOpen) ? ledger.refresh() : ledger.refreshRecorded();
+            looked.catch(() => undefined);
+        }
     }
 
     async dispose(): Promise<void> {

@@ -151,6 +151,15 @@ import { WindowWrites } from './window-writes';
         assert.equal(readFileSync(at('a.txt'), 'utf8'), 'one\ntwo\nthree\nfour\n');
     });
 
+    it('is no more what the user stages once nobody works, as soon as files are told to have changed', async () => {
+        await open();
+        await writtenByShell('other\n');
+        await eventually(() => assert.ok(told.turns[0].ended));
+        execFileSync('git', ['add', '-A'], { cwd: root() });
+        ledgers.refresh();
+        await isTold();
+    });
+
     it('is neither what the user saves, nor what the user has accepted', async () => {
         await open();
         await ledgers.began(agent);

@@ -155,6 +155,11 @@ export class GitWorkTree implements WorkTree {
         return writeTreeFile(name, expected, state, { root, idOf, read: blob => this.read(blob) });
     }
 
+    async indexStamp(): Promise<string> {
+        const stats = await stat(path.join(this.git.repository.gitFolder, 'index')).catch(() => undefined);
+        return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : '';
+    }
+
     /** Lists files that may differ from our index. */
     protected async changedNames(): Promise<readonly Buffer[]> {
         return pieces((await this.git.run(['ls-files', '-z', '-o', '-m', '--exclude-standard'])).bytes);
@@ -184,11 +189,6 @@ export class GitWorkTree implements WorkTree {
             this.head = { ...(head && { head }), ...(isCommit && { isCommit }) };
         }
         return this.head;
-    }
-
-    private async indexStamp(): Promise<string> {
-        const stats = await stat(path.join(this.git.repository.gitFolder, 'index')).catch(() => undefined);
-        return stats ? `${stats.mtimeMs} ${stats.size} ${stats.ino}` : '';
     }
 }
 

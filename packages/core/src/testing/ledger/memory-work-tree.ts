@@ -27,6 +27,10 @@ export class MemoryWorkTree implements WorkTree {
         return Promise.resolve({ tree, head, index, ...(isCommit && { isCommit }) });
     }
 
+    indexStamp(): Promise<string> {
+        return Promise.resolve(this.treeOf(this.index));
+    }
+
     difference(from: string, to: string): Promise<readonly FileChange[]> {
         const [before, after] = [from, to].map(id => this.filesIn(id));
         const paths = [...new Set([...before.keys(), ...after.keys()])].sort();

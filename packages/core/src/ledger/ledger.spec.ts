@@ -210,10 +210,10 @@ describe('The ledger', () => {
             bed.put('c', 'A');
             await bed.ledger.turnEnded('A');
             bed.workTree.index = new Map([...bed.workTree.files].filter(([path]) => path !== 'c'));
-            await bed.ledger.refresh();
+            await bed.ledger.refreshRecorded();
             assert.deepEqual(writes(), ['Agent A: a by shell', 'Agent A: c by shell']);
             bed.record();
-            await bed.ledger.refresh();
+            await bed.ledger.refreshRecorded();
             assert.deepEqual(writes(), []);
         });
 

@@ -59,6 +59,8 @@ import { agent, useWritesBed } from '../testing/windows/writes-bed';
         bed.ledgers.update({ roots: [bed.root()], isWanted: true });
         // A page that comes back asks at once, for its open tabs.
         assert.equal(fromWire(await bed.writes.calls.readBefore(id, bed.uri('a.txt'))), 'one\ntwo\nthree\nfour\n');
-        assert.ok(bed.ledgers.folders[0].ledger.state.turns.some(({ ended, steps }) => ended && steps.length === 1));
+        // A page that has stayed would take an empty list for decisions on all files.
+        assert.equal(bed.lists[0].turns.length, 1);
+        assert.ok(bed.told.turns[0].ended);
     });
 });

@@ -51,8 +51,8 @@ export class WindowWrites {
         this.sender = new LatestValueSender(async (writes, isSuperseded) => {
             await page.calls.call('updateWrites', [writes], { until: () => isSuperseded() || !page.isOpen });
         });
+        // Each greeting names the folders, whose ledgers tell once they are open: an empty list before would be news.
         ledgers.onDidChange(() => this.publish());
-        page.onDidChange(() => page.isOpen && this.publish());
     }
 
     private publish(): void {

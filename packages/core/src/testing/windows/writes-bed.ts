@@ -22,18 +22,20 @@ class WritesBed {
     ledgers!: WindowLedgers;
     writes!: WindowWrites;
     told!: WrittenFiles;
+    /** All that the page was told since the start. */
+    lists: WrittenFiles[] = [];
 
     constructor(readonly temporary: () => string) {}
 
     /** Begins anew, as after a restart. */
     start(windowId = 'window'): void {
-        this.told = { turns: [], dropped: 0 };
+        [this.told, this.lists] = [{ turns: [], dropped: 0 }, []];
         const page = new AttachedPage();
         this.ledgers = new WindowLedgers({ windowId, leftOut, logger: silentLogger, clock: systemClock });
         this.writes = new WindowWrites(page, this.ledgers, leftOut);
         page.attach({
             call: ({ arguments: [value] }: ReliableCall): Promise<CallAnswer> =>
-                Promise.resolve({ ok: true, value: void (this.told = value as WrittenFiles) })
+                Promise.resolve({ ok: true, value: void this.lists.push((this.told = value as WrittenFiles)) })
         });
     }
 

@@ -28,9 +28,10 @@ const files = { 'tool.txt': lines(), 'whole.txt': lines(), 'shell.txt': lines(),
 export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>, { agent, shell }: WritingAgent): void {
     (hasPrograms ? describe : describe.skip)(`${agent.name}, which has written unasked`, function () {
         this.timeout(180_000);
+        let git: ReturnType<typeof commitAll>;
         const bed = useBed<Bed>(async () => {
             const started = await editor.start(files, { agents: 'dialect' in agent ? [agent] : [] });
-            commitAll(started.workspace);
+            git = commitAll(started.workspace);
             return started;
         });
         const at = (name: string): string => path.join(bed.workspace, name);
@@ -152,6 +153,12 @@ export function describeLedger<Bed extends EditorBed>(editor: LedgerEditor<Bed>,
             await until('it is saved', () => onDisk('kept.txt').startsWith('mine '));
             await editor.openList(bed);
             assert.equal(await row('kept.txt').count(), 0);
+        });
+
+        it('has what the user commits listed no more', async () => {
+            await row('whole.txt').waitFor();
+            git('commit', '-qam', 'all');
+            await row('whole.txt').waitFor({ state: 'detached' });
         });
     });
 }

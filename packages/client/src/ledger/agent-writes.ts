@@ -54,7 +54,10 @@ export class AgentWrites {
     constructor(private readonly services: AgentWritesServices) {
         services.calls.onDidUpdateWrites(writes => {
             this.writes = writes;
-            services.words.update(this.rows);
+            // A user who turns it off decides nothing.
+            if (writes.gap !== 'off') {
+                services.words.update(this.rows);
+            }
             this.changes.fire();
         });
         const { backend, user } = services;

@@ -53,7 +53,10 @@ export class TerminalTurns implements Disposable {
         private readonly clock: Clock
     ) {
         this.work = new RecurringWork({ work: () => this.look(), everyMs: lookMs, onError: () => undefined, clock });
-        this.work.begin().catch(() => undefined);
+        // Elsewhere nothing tells what is in front in a terminal.
+        if (process.platform === 'linux') {
+            this.work.begin().catch(() => undefined);
+        }
     }
 
     dispose(): void {

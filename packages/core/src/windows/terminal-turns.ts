@@ -4,7 +4,7 @@ import { agentNameOf, knownAgents } from '../agents/known-agents';
 import type { CompanionServer } from '../companion-server';
 import { environmentOf } from '../environment/process-tree';
 import type { StartedProcesses } from '../environment/started-processes';
-import { foregroundOf, jobOf } from '../http/peer/parent-process';
+import { foregroundOf, jobOf, wordsOf } from '../http/peer/parent-process';
 import { environmentVariables } from '../protocol/gemini';
 import { Clock } from '../support/clock';
 import type { Disposable } from '../support/emitter';
@@ -131,8 +131,7 @@ async function agentIn(shell: number): Promise<PresentAgent | undefined> {
 
 /** Kind of agent that a program, or an interpreter's script, is named after. */
 async function kindOf(pid: number): Promise<string | undefined> {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    const [first, second = ''] = line.split('\0', 2).map(word => basename(word));
+    const [first = '', second = ''] = (await wordsOf(pid)).slice(0, 2).map(word => basename(word));
     const name = interpreters.includes(first) ? second : first;
     return knownAgents.find(({ program }) => program === name)?.kind;
 }

@@ -1,6 +1,6 @@
-import { readFile, readlink } from 'node:fs/promises';
+import { readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parentOf } from '../../http/peer/parent-process';
+import { parentOf, wordsOf } from '../../http/peer/parent-process';
 
 /** An agent's program as the system shows it. */
 interface AgentProcess {
@@ -29,9 +29,4 @@ export async function agentProcess(pid: number): Promise<AgentProcess> {
         current = (await parentOf(current)) ?? pid;
     }
     return { pid, words: [], hasTerminal: true };
-}
-
-async function wordsOf(pid: number): Promise<readonly string[]> {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    return line.split('\0').slice(0, -1);
 }

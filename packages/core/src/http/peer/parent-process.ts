@@ -46,6 +46,12 @@ export async function jobOf(leader: number): Promise<readonly number[]> {
     return job;
 }
 
+/** Words that a process was started with, its name first; none where untold. Never rejects. */
+export async function wordsOf(pid: number): Promise<readonly string[]> {
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return line.split('\0').slice(0, -1);
+}
+
 /** Parent, group and session, in `/proc/PID/stat` behind a name that may hold parentheses. */
 async function relativesOf(pid: number): Promise<readonly number[] | undefined> {
     return /^.*\) \S (\d+) (\d+) (\d+)/s

@@ -39,7 +39,7 @@ export class ReviewComments {
         this.stored = new StoredList(storage, 'agent-companion.comments', isOfReview);
     }
 
-    /** Reads what is stored again: another window's may be open now. */
+    /** Reads the stored comments of the window that is open now. */
     open(): void {
         this.known = undefined;
         [...this.all.keys()].forEach(id => this.changes.fire(id));

@@ -48,7 +48,7 @@ export class AgentWrites {
     /** Fires when agents have written, or the user has kept or undone something. */
     readonly onDidChange: Event<void> = this.changes.event;
 
-    /** Takes back what is undone. */
+    /** Undo and redo of writes. */
     readonly undone: UndoneWrites;
 
     constructor(private readonly services: AgentWritesServices) {

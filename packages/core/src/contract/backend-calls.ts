@@ -84,7 +84,7 @@ export interface BackendCalls {
     /** The user keeps what was written, or one change of a file. @returns whether the file still has that. */
     keepWrites(target: WriteTarget, change?: KeptChange): Promise<boolean>;
 
-    /** Takes back what was written. @param overwrites later changes, too. @param id of an undo that this continues. */
+    /** Undoes writes. @param overwrites later changes, too. @param id names an undo to continue. */
     undoWrites(target: WriteTarget, overwrites?: boolean, id?: string): Promise<WriteUndo>;
 
     /** Brings back what an undo has taken back. */

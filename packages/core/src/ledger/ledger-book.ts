@@ -65,7 +65,7 @@ export class LedgerBook {
         this.userWrites.push(...writes);
     }
 
-    /** Looks at the files, and attributes what has changed. @param from the state to begin with. */
+    /** Looks at the files, and attributes their changes. @param from state to begin with. */
     async look(from = this.current): Promise<void> {
         const { workTree, clock, named, accepted } = this;
         const before = from.seen;
@@ -78,7 +78,7 @@ export class LedgerBook {
             const state = await observed(from, seen, workTree, hints);
             this.lastLook = look;
             const next = withinLimits(await withRecorded(state, before, workTree), look.ended);
-            // Whoever hears of a change may look again: one that finds none is told to nobody.
+            // A listener may look again: a look without a change fires nothing.
             const isSame = next.turns === from.turns && isDeepStrictEqual(next.seen, before);
             this.set(isSame ? from : next);
         } catch (error) {

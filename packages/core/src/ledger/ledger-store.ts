@@ -15,7 +15,7 @@ const QUIET_MS = 250;
 
 const stateFile = 'ledger.json';
 
-/** A turn without its steps, of which each has a line; `nextOrder` is that of its state. */
+/** First line of a turn's file; each step has a line of its own. */
 const firstLineSchema = turnSchema.extend({ nextOrder: z.number().default(1) });
 
 const stateSchema = z.object({

@@ -77,7 +77,7 @@ export function runGit(args: readonly string[], run: GitRun): Promise<GitAnswer>
         });
         // It may end without reading.
         git.stdin.on('error', () => undefined);
-        // To write nothing to one that has ended raises SIGPIPE, too, which Theia logs as an error.
+        // An empty write to an ended Git raises SIGPIPE, which Theia logs as an error.
         git.stdin.end(input.length > 0 ? input : undefined);
     });
 }

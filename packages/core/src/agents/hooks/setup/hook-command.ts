@@ -28,7 +28,7 @@ export const unreviewedOf = (kind: string): object =>
 
 const stopped = 'Its review in the IDE was cut off. The change is not written. Ask the user.';
 
-/** Refuses a write if somebody has ended the hook's program. */
+/** Refuses a write if the hook's program was killed. */
 const refuses = `case $e in 129|130|137|143) echo "${stopped}" >&2; exit 2;; esac; `;
 
 /** Says that a change is not reviewed whose program did not run. */
